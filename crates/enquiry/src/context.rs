@@ -57,8 +57,8 @@ impl Context {
     }
 
     pub(crate) async fn is_consent_standing(&self, claim: &Claim) -> Result<bool, store::Error> {
-        let mut tx = self.database.read().await?;
-        consents::is_standing(&mut tx, &claim.team, &claim.check.id).await
+        let mut reader = self.database.read().await?;
+        consents::is_standing(&mut reader, &claim.team, &claim.check.id).await
     }
 
     /// Ready only when the lease is lost: somebody else goes on with the check, or it is settled.

@@ -5,7 +5,7 @@ use store::analyses;
 use store::audit::{self, NewEntry};
 use store::consents::{self, NewConsent};
 use store::credit_checks::{self, BoundKey, Claim, CreditCheck, Key, NewCreditCheck, Status};
-use store::{CreditCheckId, Tx, charges, teams};
+use store::{CreditCheckId, Reader, Tx, charges, teams};
 use tokio::time::Instant;
 
 use crate::ask::PURPOSE;
@@ -136,8 +136,13 @@ impl Opening<'_> {
     }
 
     /// A report whose consent was taken back since is given to nobody again, however it is asked for.
-    async fn must_stand(&self, tx: &mut Tx, check: &CreditCheckId, status: Status) -> Result<(), Refusal> {
-        if status == Status::Completed && !consents::is_standing(tx, &self.asked.team, check).await? {
+    async fn must_stand(
+        &self,
+        reader: &mut Reader,
+        check: &CreditCheckId,
+        status: Status,
+    ) -> Result<(), Refusal> {
+        if status == Status::Completed && !consents::is_standing(reader, &self.asked.team, check).await? {
             return Err(Refusal::Failed { check: check.clone(), failure: no_longer_used() });
         }
         Ok(())

@@ -74,8 +74,8 @@ impl Bureau {
 
     /// Looked up and not told by whoever asks: what is tried out must never reach a bureau that bills.
     async fn asked_by(&self, team: &TeamId) -> Result<Option<Arc<Context>>, store::Error> {
-        let mut tx = self.context.database.read().await?;
-        let is_test = test_side::is_one(&mut tx, team).await?;
+        let mut reader = self.context.database.read().await?;
+        let is_test = test_side::is_one(&mut reader, team).await?;
         Ok(if is_test { self.sandbox.clone() } else { Some(Arc::clone(&self.context)) })
     }
 

@@ -152,12 +152,12 @@ async fn wait(
 ) -> Result<(CreditCheck, Box<CreditReport>), Refusal> {
     let unavailable = || Refusal::Unavailable { check: Some(id.clone()) };
     loop {
-        let mut tx = context.database.read().await?;
+        let mut reader = context.database.read().await?;
         let check =
-            credit_checks::find(&mut tx, team, id).await?.ok_or(Refusal::Unavailable { check: None })?;
+            credit_checks::find(&mut reader, team, id).await?.ok_or(Refusal::Unavailable { check: None })?;
         match (check.status, &check.failure) {
             (Status::Completed, _) => {
-                let report = crate::report::report(&mut tx, team, id).await?.ok_or_else(unavailable)?;
+                let report = crate::report::report(&mut reader, team, id).await?.ok_or_else(unavailable)?;
                 return Ok((check, report));
             }
             (Status::Failed, Some(failure)) => {
@@ -166,7 +166,7 @@ async fn wait(
             (Status::Failed, None) => return Err(unavailable()),
             (Status::Pending, _) => {}
         }
-        drop(tx);
+        drop(reader);
         if Instant::now() + LOOK >= deadline {
             return Err(unavailable());
         }

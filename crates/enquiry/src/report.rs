@@ -2,15 +2,15 @@
 
 use bureau::CreditReport;
 use store::credit_checks;
-use store::{CreditCheckId, TeamId, Tx};
+use store::{CreditCheckId, Reader, TeamId};
 
 /// The report of a check; `None` before completion, and for another team.
 pub async fn report(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     id: &CreditCheckId,
 ) -> Result<Option<Box<CreditReport>>, store::Error> {
-    let json = credit_checks::report(tx, team, id).await?;
+    let json = credit_checks::report(reader, team, id).await?;
     json.map(|json| serde_json::from_slice(&json).map_err(|failure| store::Error::Unreadable(failure.into())))
         .transpose()
 }

@@ -48,10 +48,10 @@ async fn main() -> Result<(), Anything> {
 
     let keyring = Keyring::parse(&std::fs::read_to_string(folder.join("master.key"))?)?;
     let database = Database::open(&Address::Sqlite(folder.join("lending.db")), keyring).await?;
-    let mut tx = database.read().await?;
-    let team = teams::all(&mut tx).await?.into_iter().next().ok_or("there is no team")?.id;
-    let user = users::list(&mut tx, &team).await?.into_iter().next().ok_or("there is nobody")?.id;
-    drop(tx);
+    let mut reader = database.read().await?;
+    let team = teams::all(&mut reader).await?.into_iter().next().ok_or("there is no team")?.id;
+    let user = users::list(&mut reader, &team).await?.into_iter().next().ok_or("there is nobody")?.id;
+    drop(reader);
     let archive = Archive { team, user, report: PackedReport::new(&report)? };
 
     let first = Timestamp::now() - APART * i32::try_from(count)?;

@@ -133,6 +133,6 @@ async fn within(
 }
 
 async fn depth(app: &App) -> Result<(), store::Error> {
-    let mut tx = app.database.read().await?;
-    store::analyses::depth(&mut tx).await.map(drop)
+    let mut reader = app.database.read().await?;
+    store::analyses::depth(&mut reader).await.map(drop)
 }

@@ -51,18 +51,18 @@ async fn main() -> Outcome<()> {
         let mut counted = 0;
         for _ in 0..20 {
             let started = Instant::now();
-            let mut tx = bed.database.snapshot().await?;
-            let read = portfolio::read(&mut tx, &lender.team, filter).await?;
+            let mut reader = bed.database.snapshot().await?;
+            let read = portfolio::read(&mut reader, &lender.team, filter).await?;
             times.push(started.elapsed().as_secs_f64() * 1_000.0);
             counted = read.total.total(measure::DECISION).count;
         }
         times.sort_by(f64::total_cmp);
         println!("{name}: {counted} cases in {:.1} ms (slowest of 20: {:.1} ms)", times[10], times[19]);
     }
-    let mut tx = bed.database.snapshot().await?;
+    let mut reader = bed.database.snapshot().await?;
     let started = Instant::now();
     let place = (measure::INCOME, "75000");
-    let (found, _) = portfolio::numbers(&mut tx, &lender.team, &whole, place).await?;
+    let (found, _) = portfolio::numbers(&mut reader, &lender.team, &whole, place).await?;
     println!(
         "the list behind one bar: {} cases in {:.0} ms",
         found.len(),

@@ -161,10 +161,10 @@ async fn note(tx: &mut Tx, team: &TeamId, (action, id): (&str, &AnalysisId)) -> 
 }
 
 async fn lenders(database: &Database) -> Outcome<Vec<(TeamId, UserId)>> {
-    let mut tx = database.read().await?;
+    let mut reader = database.read().await?;
     let mut lenders = Vec::new();
-    for team in teams::all(&mut tx).await? {
-        let owner = users::list(&mut tx, &team.id).await?.into_iter().next();
+    for team in teams::all(&mut reader).await? {
+        let owner = users::list(&mut reader, &team.id).await?.into_iter().next();
         lenders.extend(owner.map(|owner| (team.id, owner.id)));
     }
     Ok(lenders)

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::scopes::Scopes;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
@@ -87,8 +87,8 @@ pub async fn insert(
     Ok((id, token))
 }
 
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<ApiKey>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<ApiKey>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, user_id, sealed, hint, created_by, created_at, last_used_at, last_used_sealed, revoked_at,
                 scopes, expires_at, networks, is_test
@@ -97,7 +97,7 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<ApiKey>, Error> {
          ORDER BY id DESC",
     )
     .bind(team.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::india;
 use crate::time::{micros, moment};
 use crate::{ChargeId, CreditCheckId, Error, TeamId};
@@ -64,7 +64,7 @@ pub(crate) async fn insert(
 }
 
 /// All entries of a month, oldest first, for an invoice.
-pub async fn of_month(tx: &mut Tx, team: &TeamId, month: &str) -> Result<Vec<Charge>, Error> {
+pub async fn of_month(reader: &mut Reader, team: &TeamId, month: &str) -> Result<Vec<Charge>, Error> {
     let charges = sqlx::query(
         "SELECT id, credit_check_id, amount, month, created_at
          FROM charges
@@ -82,13 +82,13 @@ pub async fn of_month(tx: &mut Tx, team: &TeamId, month: &str) -> Result<Vec<Cha
             at: moment(&row, "created_at")?,
         })
     })
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     Ok(charges)
 }
 
 /// The newest first; months without a report are left out.
-pub async fn months(tx: &mut Tx, team: &TeamId, limit: i64) -> Result<Vec<Month>, Error> {
+pub async fn months(reader: &mut Reader, team: &TeamId, limit: i64) -> Result<Vec<Month>, Error> {
     let months = sqlx::query(
         "SELECT month, COUNT(*) AS reports, CAST(SUM(amount) AS BIGINT) AS amount
          FROM charges
@@ -106,13 +106,13 @@ pub async fn months(tx: &mut Tx, team: &TeamId, limit: i64) -> Result<Vec<Month>
             amount: row.try_get("amount")?,
         })
     })
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     Ok(months)
 }
 
 /// Paise: what was charged in the month of `now`, and what the checks that are not settled may still cost.
-pub async fn committed(tx: &mut Tx, team: &TeamId, now: Timestamp) -> Result<i64, Error> {
+pub async fn committed(reader: &mut Reader, team: &TeamId, now: Timestamp) -> Result<i64, Error> {
     let row = sqlx::query(
         "SELECT CAST(COALESCE((SELECT SUM(amount) FROM charges WHERE team_id = $1 AND month = $2), 0)
                    + COALESCE((SELECT SUM(price) FROM credit_checks WHERE team_id = $1 AND status = 'pending'), 0)
@@ -120,7 +120,7 @@ pub async fn committed(tx: &mut Tx, team: &TeamId, now: Timestamp) -> Result<i64
     )
     .bind(team.as_str())
     .bind(month_of(now))
-    .fetch_one(tx.conn())
+    .fetch_one(reader.conn())
     .await?;
     Ok(row.try_get(0)?)
 }

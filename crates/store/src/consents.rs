@@ -8,7 +8,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::analyses::Page;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::{ConsentId, CreditCheckId, Error, TeamId, UserId};
@@ -89,8 +89,8 @@ pub async fn insert(
 }
 
 /// Oldest first: the first one is that of the request that began the check.
-pub async fn list(tx: &mut Tx, team: &TeamId, check: &CreditCheckId) -> Result<Vec<Consent>, Error> {
-    some(tx, team, check, "ORDER BY id").await
+pub async fn list(reader: &mut Reader, team: &TeamId, check: &CreditCheckId) -> Result<Vec<Consent>, Error> {
+    some(reader, team, check, "ORDER BY id").await
 }
 
 /// What a person looks at: a check may serve any number of requests.
@@ -105,27 +105,31 @@ pub struct Overview {
 }
 
 pub async fn overview(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     check: &CreditCheckId,
     latest_at_most: u32,
 ) -> Result<Overview, Error> {
-    let first = some(tx, team, check, "ORDER BY id LIMIT 1").await?.pop();
+    let first = some(reader, team, check, "ORDER BY id LIMIT 1").await?.pop();
     let newest = format!("ORDER BY id DESC LIMIT {latest_at_most}");
-    let mut latest = some(tx, team, check, &newest).await?;
+    let mut latest = some(reader, team, check, &newest).await?;
     latest.retain(|consent| first.as_ref().is_none_or(|first| consent.id != first.id));
     let all: i64 = sqlx::query("SELECT COUNT(*) FROM consents WHERE team_id = $1 AND credit_check_id = $2")
         .bind(team.as_str())
         .bind(check.as_str())
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?
         .try_get(0)?;
     Ok(Overview { first, latest, later: (all - 1).max(0) })
 }
 
 /// What is left of the consents to a check that was erased.
-pub async fn proofs(tx: &mut Tx, team: &TeamId, check: &CreditCheckId) -> Result<Vec<Consent>, Error> {
-    from(tx, team, check, ("consent_proofs", "ORDER BY id")).await
+pub async fn proofs(
+    reader: &mut Reader,
+    team: &TeamId,
+    check: &CreditCheckId,
+) -> Result<Vec<Consent>, Error> {
+    from(reader, team, check, ("consent_proofs", "ORDER BY id")).await
 }
 
 /// What is left of a consent, and of which check it was.
@@ -136,11 +140,11 @@ pub struct Proof {
 }
 
 /// A team's proofs, newest first, and how many there are in all.
-pub async fn all_proofs(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Proof>, i64), Error> {
-    let key = tx.team_key(team).await?;
+pub async fn all_proofs(reader: &mut Reader, team: &TeamId, page: Page) -> Result<(Vec<Proof>, i64), Error> {
+    let key = reader.team_key(team).await?;
     let total = sqlx::query("SELECT COUNT(*) FROM consent_proofs WHERE team_id = $1")
         .bind(team.as_str())
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?
         .try_get(0)?;
     let rows = sqlx::query(
@@ -154,7 +158,7 @@ pub async fn all_proofs(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<P
     .bind(team.as_str())
     .bind(page.limit)
     .bind(page.offset)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     let proof = |row: &AnyRow| {
         let check = CreditCheckId::stored(row.try_get("credit_check_id")?);
@@ -165,7 +169,7 @@ pub async fn all_proofs(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<P
 
 /// Those of the checks to which a consent was taken back. As many as a page has.
 pub async fn revoked(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     checks: &[&CreditCheckId],
 ) -> Result<HashSet<CreditCheckId>, Error> {
@@ -183,7 +187,7 @@ pub async fn revoked(
     for check in checks {
         query = query.bind(check.as_str());
     }
-    let rows = query.fetch_all(tx.conn()).await?;
+    let rows = query.fetch_all(reader.conn()).await?;
     rows.iter().map(|row| Ok(CreditCheckId::stored(row.try_get(0)?))).collect()
 }
 
@@ -196,17 +200,22 @@ pub async fn forget_old_proofs(tx: &mut Tx, before: Timestamp) -> Result<u64, Er
     Ok(done.rows_affected())
 }
 
-async fn some(tx: &mut Tx, team: &TeamId, check: &CreditCheckId, which: &str) -> Result<Vec<Consent>, Error> {
-    from(tx, team, check, ("consents", which)).await
+async fn some(
+    reader: &mut Reader,
+    team: &TeamId,
+    check: &CreditCheckId,
+    which: &str,
+) -> Result<Vec<Consent>, Error> {
+    from(reader, team, check, ("consents", which)).await
 }
 
 async fn from(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     check: &CreditCheckId,
     (table, which): (&str, &str),
 ) -> Result<Vec<Consent>, Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let sql = format!(
         "SELECT id, given_by, given_at, sealed, wording_version, purpose, via, used_at, revoked_at, revoked_by
          FROM {table}
@@ -216,13 +225,13 @@ async fn from(
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(check.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
 /// Whether the bureau may (still) be asked.
-pub async fn is_standing(tx: &mut Tx, team: &TeamId, check: &CreditCheckId) -> Result<bool, Error> {
+pub async fn is_standing(reader: &mut Reader, team: &TeamId, check: &CreditCheckId) -> Result<bool, Error> {
     let row = sqlx::query(
         "SELECT COUNT(*) AS given, COUNT(revoked_at) AS revoked
          FROM consents
@@ -230,7 +239,7 @@ pub async fn is_standing(tx: &mut Tx, team: &TeamId, check: &CreditCheckId) -> R
     )
     .bind(team.as_str())
     .bind(check.as_str())
-    .fetch_one(tx.conn())
+    .fetch_one(reader.conn())
     .await?;
     Ok(row.try_get::<i64, _>("given")? > 0 && row.try_get::<i64, _>("revoked")? == 0)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Once, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -134,20 +135,23 @@ impl Database {
     }
 
     /// For one question: nothing may be written, and two questions may see two states.
-    pub async fn read(&self) -> Result<Tx, Error> {
-        Ok(self.tx(Held::Connection(self.readers.acquire().await.map_err(Error::DatabaseAway)?)))
+    pub async fn read(&self) -> Result<Reader, Error> {
+        let connection = self.readers.acquire().await.map_err(Error::DatabaseAway)?;
+        Ok(Reader { held: Held::Connection(connection), database: self.clone() })
     }
 
     /// For several questions that must see one state.
-    pub async fn snapshot(&self) -> Result<Tx, Error> {
+    pub async fn snapshot(&self) -> Result<Reader, Error> {
         let begun = self.readers.begin_with(self.dialect.begin_snapshot()).await;
-        Ok(self.tx(Held::Transaction(begun.map_err(Error::DatabaseAway)?)))
+        let held = Held::Transaction(begun.map_err(Error::DatabaseAway)?);
+        Ok(Reader { held, database: self.clone() })
     }
 
     /// For changes: all of them at `commit`, none if it is dropped before.
     pub async fn write(&self) -> Result<Tx, Error> {
         let begun = self.writers.begin_with(self.dialect.begin_write()).await;
-        Ok(self.tx(Held::Transaction(begun.map_err(Error::DatabaseAway)?)))
+        let held = Held::Transaction(begun.map_err(Error::DatabaseAway)?);
+        Ok(Tx { reader: Reader { held, database: self.clone() }, unchained: Vec::new() })
     }
 
     /// Writes a line that nobody reads: a database that can be read may still be out of room, or read-only.
@@ -185,10 +189,6 @@ impl Database {
     pub async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
-    }
-
-    fn tx(&self, held: Held) -> Tx {
-        Tx { held, database: self.clone(), unchained: Vec::new() }
     }
 }
 
@@ -284,34 +284,56 @@ enum Held {
     Transaction(Transaction<'static, Any>),
 }
 
-/// What store functions run on: a connection, or a transaction that `commit` makes true.
+/// What functions that ask run on.
 #[derive(Debug)]
-pub struct Tx {
+pub struct Reader {
     held: Held,
     database: Database,
+}
+
+/// What functions that change something run on: a transaction that `commit` makes true. It answers like a [`Reader`].
+#[derive(Debug)]
+pub struct Tx {
+    reader: Reader,
     /// Entries of the audit log: written last, so that whoever holds the end of a team's chain waits for nobody.
     unchained: Vec<Unchained>,
+}
+
+impl Deref for Tx {
+    type Target = Reader;
+
+    fn deref(&self) -> &Reader {
+        &self.reader
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut Reader {
+        &mut self.reader
+    }
 }
 
 impl Tx {
     pub async fn commit(mut self) -> Result<(), Error> {
         let unchained = std::mem::take(&mut self.unchained);
         audit::append(&mut self, unchained).await?;
-        match self.held {
+        match self.reader.held {
             Held::Connection(_) => Ok(()),
             Held::Transaction(transaction) => Ok(transaction.commit().await?),
         }
     }
 
+    pub(crate) fn chain(&mut self, entry: Unchained) {
+        self.unchained.push(entry);
+    }
+}
+
+impl Reader {
     pub(crate) fn conn(&mut self) -> &mut AnyConnection {
         match &mut self.held {
             Held::Connection(connection) => connection,
             Held::Transaction(transaction) => transaction,
         }
-    }
-
-    pub(crate) fn chain(&mut self, entry: Unchained) {
-        self.unchained.push(entry);
     }
 
     #[must_use]
@@ -342,9 +364,9 @@ mod tests {
     use super::*;
 
     /// SQLite's own limit on pages gives the same `SQLITE_FULL` as a disk without room.
-    async fn set_room(tx: &mut Tx, pages: i64) {
+    async fn set_room(reader: &mut Reader, pages: i64) {
         let sql = format!("PRAGMA max_page_count = {pages}");
-        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(tx.conn()).await.unwrap();
+        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(reader.conn()).await.unwrap();
     }
 
     #[tokio::test]

@@ -5,7 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::analyses::Page;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, moment, optional_moment};
 use crate::turns::Queue;
 use crate::webhooks::TEST_EVENT;
@@ -121,7 +121,7 @@ pub async fn renew(
 
 /// `None` when the webhook of the team has no such message.
 pub async fn find(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     webhook: &WebhookId,
     id: &DeliveryId,
@@ -131,7 +131,7 @@ pub async fn find(
         .bind(team.as_str())
         .bind(webhook.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     Ok(row.map(|row| read(&row)).transpose()?)
 }
@@ -201,7 +201,11 @@ pub async fn claim(
 
 /// Teams in turn, with their receivers that something is due for and that may be sent to. One that failed last is tried
 /// with a single message.
-async fn receivers(tx: &mut Tx, now: Timestamp, at_once: i64) -> Result<Vec<(TeamId, String)>, Error> {
+async fn receivers(
+    reader: &mut Reader,
+    now: Timestamp,
+    at_once: i64,
+) -> Result<Vec<(TeamId, String)>, Error> {
     let rows = sqlx::query(
         "SELECT teams.id, webhooks.id FROM teams JOIN webhooks ON webhooks.team_id = teams.id
          WHERE teams.delivery_turn IS NOT NULL
@@ -218,7 +222,7 @@ async fn receivers(tx: &mut Tx, now: Timestamp, at_once: i64) -> Result<Vec<(Tea
     .bind(micros(now))
     .bind(at_once)
     .bind(RECEIVERS_AT_ONCE)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| Ok((TeamId::stored(row.try_get(0)?), row.try_get(1)?))).collect()
 }
@@ -250,7 +254,7 @@ pub async fn settle(tx: &mut Tx, claim: &Claim, now: Timestamp, attempt: Attempt
 
 /// Newest first, and how many there are in all.
 pub async fn list(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     webhook: &WebhookId,
     page: Page,
@@ -258,7 +262,7 @@ pub async fn list(
     let total = sqlx::query("SELECT COUNT(*) FROM deliveries WHERE team_id = $1 AND webhook_id = $2")
         .bind(team.as_str())
         .bind(webhook.as_str())
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?
         .try_get(0)?;
     let sql = format!(
@@ -270,7 +274,7 @@ pub async fn list(
         .bind(page.limit)
         .bind(page.offset)
         .try_map(|row: AnyRow| read(&row))
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     Ok((deliveries, total))
 }

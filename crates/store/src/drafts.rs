@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, moment};
 use crate::{Error, ProductId, TeamId, UserId};
 
@@ -24,8 +24,8 @@ pub struct NewDraft<'a> {
     pub by: &'a UserId,
 }
 
-pub async fn find(tx: &mut Tx, team: &TeamId, product: &ProductId) -> Result<Option<Draft>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn find(reader: &mut Reader, team: &TeamId, product: &ProductId) -> Result<Option<Draft>, Error> {
+    let key = reader.team_key(team).await?;
     let row = sqlx::query(
         "SELECT sealed, based_on, saved_by, saved_at
          FROM product_drafts
@@ -33,7 +33,7 @@ pub async fn find(tx: &mut Tx, team: &TeamId, product: &ProductId) -> Result<Opt
     )
     .bind(team.as_str())
     .bind(product.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
     let document = key.open(&place(product), &row.try_get::<Vec<u8>, _>("sealed")?)?;
@@ -46,10 +46,10 @@ pub async fn find(tx: &mut Tx, team: &TeamId, product: &ProductId) -> Result<Opt
 }
 
 /// The products of a team that somebody works on.
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<ProductId>, Error> {
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<ProductId>, Error> {
     let rows = sqlx::query("SELECT product_id FROM product_drafts WHERE team_id = $1")
         .bind(team.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     rows.iter().map(|row| Ok(ProductId::stored(row.try_get(0)?))).collect()
 }

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Error;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, optional_moment};
 
 /// Nothing where nothing waits. What somebody holds is due when the lease runs out.
@@ -15,13 +15,13 @@ pub struct Due {
 }
 
 /// Three steps into three indices: cheap enough to be asked every second.
-pub async fn next(tx: &mut Tx) -> Result<Due, Error> {
+pub async fn next(reader: &mut Reader) -> Result<Due, Error> {
     let row = sqlx::query(
         "SELECT (SELECT MIN(due_at) FROM analyses WHERE due_at IS NOT NULL) AS analysis,
                 (SELECT MIN(due_at) FROM deliveries WHERE due_at IS NOT NULL) AS delivery,
                 (SELECT MIN(due_at) FROM credit_checks WHERE due_at IS NOT NULL) AS credit_check",
     )
-    .fetch_one(tx.conn())
+    .fetch_one(reader.conn())
     .await?;
     Ok(Due {
         analysis: optional_moment(&row, "analysis")?,

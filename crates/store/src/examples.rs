@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::{AnalysisId, Error, TeamId};
 
 /// Marking twice does no harm.
@@ -18,10 +18,10 @@ pub async fn mark(tx: &mut Tx, team: &TeamId, analysis: &AnalysisId) -> Result<(
 }
 
 /// Oldest first.
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<AnalysisId>, Error> {
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<AnalysisId>, Error> {
     let rows = sqlx::query("SELECT analysis_id FROM examples WHERE team_id = $1 ORDER BY analysis_id")
         .bind(team.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     rows.iter().map(|row| Ok(AnalysisId::stored(row.try_get(0)?))).collect()
 }

@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::{Error, TeamId, UserId};
 
 /// The person has to choose another one before anything else. `by` is the colleague who made it; the command line is
@@ -33,10 +33,10 @@ pub async fn give(
 
 /// The pairs of a team of whom one ever made the other's password: `(person, maker)`. Whoever made one may have signed in with
 /// it first, so a change by the person does not end it.
-pub async fn makers(tx: &mut Tx, team: &TeamId) -> Result<Vec<(UserId, UserId)>, Error> {
+pub async fn makers(reader: &mut Reader, team: &TeamId) -> Result<Vec<(UserId, UserId)>, Error> {
     let rows = sqlx::query("SELECT user_id, maker_id FROM password_makers WHERE team_id = $1")
         .bind(team.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     rows.iter().map(|row| Ok((UserId::stored(row.try_get(0)?), UserId::stored(row.try_get(1)?)))).collect()
 }

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, soon};
 use crate::{Error, TeamId, UserId, hex};
 
@@ -77,7 +77,12 @@ pub async fn hold(
     earlier(tx, team, slot, fingerprint).await
 }
 
-async fn earlier(tx: &mut Tx, team: &TeamId, slot: &Slot<'_>, fingerprint: &str) -> Result<Held, Error> {
+async fn earlier(
+    reader: &mut Reader,
+    team: &TeamId,
+    slot: &Slot<'_>,
+    fingerprint: &str,
+) -> Result<Held, Error> {
     let row = sqlx::query(
         "SELECT fingerprint, status, sealed
          FROM idempotency
@@ -87,14 +92,14 @@ async fn earlier(tx: &mut Tx, team: &TeamId, slot: &Slot<'_>, fingerprint: &str)
     .bind(slot.user.as_str())
     .bind(slot.endpoint)
     .bind(hash_of(slot.key))
-    .fetch_one(tx.conn())
+    .fetch_one(reader.conn())
     .await?;
     if row.try_get::<String, _>("fingerprint")? != fingerprint {
         return Ok(Held::Reused);
     }
     let (status, sealed): (Option<i64>, Option<Vec<u8>>) = (row.try_get("status")?, row.try_get("sealed")?);
     let Some((status, sealed)) = status.zip(sealed) else { return Ok(Held::InProgress) };
-    let body = tx.team_key(team).await?.open(&place(slot), &sealed)?;
+    let body = reader.team_key(team).await?.open(&place(slot), &sealed)?;
     let status = u16::try_from(status).map_err(Error::unreadable)?;
     Ok(Held::Answered(Answer { status, body }))
 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader, Tx};
 use crate::seal::TeamKey;
 use crate::sessions::SessionToken;
 use crate::time::micros;
@@ -98,23 +98,23 @@ pub async fn set(
     Ok(id)
 }
 
-pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<IdentityProvider>, Error> {
+pub async fn find(reader: &mut Reader, team: &TeamId) -> Result<Option<IdentityProvider>, Error> {
     let sql = "SELECT id, team_id, sealed, is_required FROM identity_providers WHERE team_id = $1";
-    let row = sqlx::query(sql).bind(team.as_str()).fetch_optional(tx.conn()).await?;
-    read_with_key(tx, row).await
+    let row = sqlx::query(sql).bind(team.as_str()).fetch_optional(reader.conn()).await?;
+    read_with_key(reader, row).await
 }
 
 /// Nobody of the team but owners may come in with a password.
-pub async fn is_required(tx: &mut Tx, team: &TeamId) -> Result<bool, Error> {
+pub async fn is_required(reader: &mut Reader, team: &TeamId) -> Result<bool, Error> {
     let sql = "SELECT 1 FROM identity_providers WHERE team_id = $1 AND is_required <> 0";
-    Ok(sqlx::query(sql).bind(team.as_str()).fetch_optional(tx.conn()).await?.is_some())
+    Ok(sqlx::query(sql).bind(team.as_str()).fetch_optional(reader.conn()).await?.is_some())
 }
 
 /// Asked by somebody who is not signed in yet: the link alone says which team.
-pub async fn with_id(tx: &mut Tx, id: &ProviderId) -> Result<Option<IdentityProvider>, Error> {
+pub async fn with_id(reader: &mut Reader, id: &ProviderId) -> Result<Option<IdentityProvider>, Error> {
     let sql = "SELECT id, team_id, sealed, is_required FROM identity_providers WHERE id = $1";
-    let row = sqlx::query(sql).bind(id.as_str()).fetch_optional(tx.conn()).await?;
-    read_with_key(tx, row).await
+    let row = sqlx::query(sql).bind(id.as_str()).fetch_optional(reader.conn()).await?;
+    read_with_key(reader, row).await
 }
 
 /// With who its people are: a later provider may call others by the same names.
@@ -134,13 +134,13 @@ pub async fn remove(tx: &mut Tx, team: &TeamId) -> Result<bool, Error> {
 
 /// Who it is that the issuer calls so.
 pub async fn member(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     (issuer, subject): (&str, &str),
 ) -> Result<Option<UserId>, Error> {
-    let index = subject_index(tx.database(), issuer, subject);
+    let index = subject_index(reader.database(), issuer, subject);
     let sql = "SELECT user_id FROM provider_identities WHERE team_id = $1 AND subject_index = $2";
-    let row = sqlx::query(sql).bind(team.as_str()).bind(index).fetch_optional(tx.conn()).await?;
+    let row = sqlx::query(sql).bind(team.as_str()).bind(index).fetch_optional(reader.conn()).await?;
     row.map(|row| Ok(UserId::stored(row.try_get(0)?))).transpose()
 }
 
@@ -210,9 +210,9 @@ fn place(id: &ProviderId) -> String {
     format!("identity_providers.sealed:{id}")
 }
 
-async fn read_with_key(tx: &mut Tx, row: Option<AnyRow>) -> Result<Option<IdentityProvider>, Error> {
+async fn read_with_key(reader: &mut Reader, row: Option<AnyRow>) -> Result<Option<IdentityProvider>, Error> {
     let Some(row) = row else { return Ok(None) };
-    let key = tx.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
+    let key = reader.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
     read(&row, &key).map(Some)
 }
 

@@ -3,7 +3,7 @@
 use sqlx::Row;
 
 use crate::Error;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 
 /// When somebody last proved that the database can be written to.
 pub(crate) const PROBE: &str = "probe";
@@ -31,10 +31,10 @@ pub(crate) async fn add(tx: &mut Tx, name: &str, value: &str) -> Result<bool, Er
     Ok(done.rows_affected() == 1)
 }
 
-pub(crate) async fn find(tx: &mut Tx, name: &str) -> Result<Option<String>, Error> {
+pub(crate) async fn find(reader: &mut Reader, name: &str) -> Result<Option<String>, Error> {
     let row = sqlx::query("SELECT value FROM installation WHERE name = $1")
         .bind(name)
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::sessions::SessionToken;
 use crate::time::{micros, moment};
@@ -85,17 +85,17 @@ pub async fn insert(
 
 /// Asked by somebody who is of no team yet: the secret alone says which. `None` for one that never was; whether it still
 /// holds is for the caller to say.
-pub async fn with_secret(tx: &mut Tx, secret: &SessionToken) -> Result<Option<Invitation>, Error> {
+pub async fn with_secret(reader: &mut Reader, secret: &SessionToken) -> Result<Option<Invitation>, Error> {
     let sql = format!("SELECT {COLUMNS} FROM invitations WHERE hash = $1");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(hash(secret)).fetch_optional(tx.conn()).await?;
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(hash(secret)).fetch_optional(reader.conn()).await?;
     let Some(row) = row else { return Ok(None) };
-    let key = tx.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
+    let key = reader.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
     read(&row, &key).map(Some)
 }
 
 /// Those by which somebody could still join, newest first.
-pub async fn open(tx: &mut Tx, team: &TeamId, now: Timestamp) -> Result<Vec<Invitation>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn open(reader: &mut Reader, team: &TeamId, now: Timestamp) -> Result<Vec<Invitation>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!(
         "SELECT {COLUMNS} FROM invitations
          WHERE team_id = $1 AND ended_at IS NULL AND expires_at > $2 AND user_id IS NULL
@@ -104,7 +104,7 @@ pub async fn open(tx: &mut Tx, team: &TeamId, now: Timestamp) -> Result<Vec<Invi
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(micros(now))
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }

@@ -64,7 +64,7 @@ mod whereabouts;
 
 pub use self::blobs::{BlobAddress, BlobStore};
 pub use self::clock::Clock;
-pub use self::database::{Address, Database, Dialect, Tx};
+pub use self::database::{Address, Database, Dialect, Reader, Tx};
 pub use self::error::Error;
 pub use self::ids::{
     AnalysisId, AuditId, ChargeId, ConsentId, CorrectionId, CreditCheckId, DeliveryId, InvitationId, KeyId,

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 
 use crate::Error;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, soon};
 
 /// So many in a window that begins with the first.
@@ -53,14 +53,14 @@ pub async fn count(tx: &mut Tx, name: &str, limit: Limit, now: Timestamp) -> Res
 }
 
 /// How much is left, without counting.
-pub async fn look(tx: &mut Tx, name: &str, limit: Limit, now: Timestamp) -> Result<Use, Error> {
+pub async fn look(reader: &mut Reader, name: &str, limit: Limit, now: Timestamp) -> Result<Use, Error> {
     let row = sqlx::query(
         "SELECT used, expires_at FROM rate_limits WHERE name = $1 AND expires_at > $2 AND started_at <= $3",
     )
     .bind(name)
     .bind(micros(now))
     .bind(micros(soon(now)))
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let (used, left): (i64, SignedDuration) = match row {
         Some(row) => {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, moment, optional_moment};
 use crate::tokens::{Kind, Token};
 use crate::{Error, TeamId, TokenId, UserId, Whereabouts};
@@ -46,8 +46,13 @@ pub async fn insert(
 }
 
 /// Those of a person that still work, newest first.
-pub async fn open(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> Result<Vec<Device>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn open(
+    reader: &mut Reader,
+    team: &TeamId,
+    user: &UserId,
+    now: Timestamp,
+) -> Result<Vec<Device>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, created_at, seen_at, expires_at, sealed
          FROM login_tokens
@@ -57,7 +62,7 @@ pub async fn open(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> 
     .bind(team.as_str())
     .bind(user.as_str())
     .bind(micros(now))
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     let read = |row: &AnyRow| {
         let id = TokenId::stored(row.try_get("id")?);

@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::users::Role;
 use crate::{Error, TeamId};
 
@@ -32,14 +32,14 @@ impl Default for OverrideRules {
 }
 
 /// Those of the live side hold on both sides of a team. `None` when there is no such team.
-pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<OverrideRules>, Error> {
+pub async fn find(reader: &mut Reader, team: &TeamId) -> Result<Option<OverrideRules>, Error> {
     let row = sqlx::query(
         "SELECT home.id, home.override_role, home.sealed_override_reasons
          FROM teams t JOIN teams home ON home.id = COALESCE(t.live_team_id, t.id)
          WHERE t.id = $1",
     )
     .bind(team.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
     let usual = OverrideRules::default();
@@ -48,7 +48,7 @@ pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<OverrideRules>, E
     let role = role.map(|role| role.parse().map_err(Error::unreadable)).transpose()?;
     let reasons = match row.try_get::<Option<Vec<u8>>, _>("sealed_override_reasons")? {
         Some(sealed) => {
-            let plain = tx.team_key(&home).await?.open(&place(&home), &sealed)?;
+            let plain = reader.team_key(&home).await?.open(&place(&home), &sealed)?;
             serde_json::from_slice(&plain).map_err(Error::unreadable)?
         }
         None => usual.reasons,

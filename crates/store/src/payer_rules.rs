@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::{Error, PayerRuleId, TeamId, UserId};
@@ -41,8 +41,8 @@ pub struct PayerRule {
 }
 
 /// Newest first.
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<PayerRule>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<PayerRule>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, sealed, created_by, created_at
          FROM payer_rules
@@ -50,7 +50,7 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<PayerRule>, Error> {
          ORDER BY id DESC",
     )
     .bind(team.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }

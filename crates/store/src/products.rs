@@ -5,7 +5,7 @@ use serde::Deserialize;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, ProductId, TeamId, UserId};
@@ -88,10 +88,10 @@ pub async fn release(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<bool,
 }
 
 /// What decides on uploads that name no product; `None` for the built-in one.
-pub async fn default_of(tx: &mut Tx, team: &TeamId) -> Result<Option<ProductId>, Error> {
+pub async fn default_of(reader: &mut Reader, team: &TeamId) -> Result<Option<ProductId>, Error> {
     let row = sqlx::query("SELECT default_product_id FROM teams WHERE id = $1")
         .bind(team.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     let id = row.map(|row| row.try_get::<Option<String>, _>(0)).transpose()?.flatten();
     Ok(id.map(ProductId::stored))
@@ -130,31 +130,31 @@ pub async fn publish(
 }
 
 /// The current version.
-pub async fn find(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Option<Product>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn find(reader: &mut Reader, team: &TeamId, id: &ProductId) -> Result<Option<Product>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.id = $2");
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| read(&row, &key)).transpose()
 }
 
 /// One version, current or not.
 pub async fn find_version(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     id: &ProductId,
     version: i64,
 ) -> Result<Option<Product>, Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE p.team_id = $1 AND p.id = $2 AND v.version = $3");
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
         .bind(version)
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| read(&row, &key)).transpose()
 }
@@ -168,14 +168,14 @@ pub struct Published {
 }
 
 /// Newest first.
-pub async fn versions(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Vec<Published>, Error> {
+pub async fn versions(reader: &mut Reader, team: &TeamId, id: &ProductId) -> Result<Vec<Published>, Error> {
     let rows = sqlx::query(
         "SELECT version, created_by, created_at FROM product_versions
          WHERE team_id = $1 AND product_id = $2 ORDER BY version DESC",
     )
     .bind(team.as_str())
     .bind(id.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     let read = |row: &AnyRow| {
         let by: Option<String> = row.try_get("created_by")?;
@@ -189,10 +189,10 @@ pub async fn versions(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Vec<
 }
 
 /// Current versions of what is not archived, by title.
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Product>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<Product>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.archived_at IS NULL");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(reader.conn()).await?;
     let mut products = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
     products.sort_by(|a, b| (&a.title, &a.name).cmp(&(&b.title, &b.name)));
     Ok(products)

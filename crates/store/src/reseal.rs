@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::blobs::BlobStore;
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader};
 use crate::seal::{Secret, TeamKey};
 use crate::secrets::{place_of_other_key, place_of_team, team_key};
 use crate::time::{micros, moment};
@@ -93,9 +93,9 @@ pub async fn advance(
     (now, pauses): (Timestamp, Pauses),
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Stage, Error> {
-    let mut tx = database.read().await?;
-    let Some((phase, since)) = phase(&mut tx).await? else { return Ok(Stage::Done) };
-    drop(tx);
+    let mut reader = database.read().await?;
+    let Some((phase, since)) = phase(&mut reader).await? else { return Ok(Stage::Done) };
+    drop(reader);
     let passed = now.duration_since(since);
     if phase == ANNOUNCED {
         if passed < pauses.learned {
@@ -118,11 +118,11 @@ pub async fn advance(
 }
 
 /// The earliest of any team, and since when.
-async fn phase(tx: &mut Tx) -> Result<Option<(String, Timestamp)>, Error> {
+async fn phase(reader: &mut Reader) -> Result<Option<(String, Timestamp)>, Error> {
     let row = sqlx::query(
         "SELECT key_phase, key_phase_at FROM teams WHERE key_phase IS NOT NULL ORDER BY key_phase, key_phase_at DESC LIMIT 1",
     )
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     row.map(|row| Ok((row.try_get("key_phase")?, moment(&row, "key_phase_at")?))).transpose()
 }
@@ -175,18 +175,20 @@ async fn pass(
     blobs: &BlobStore,
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<u64, Error> {
-    let mut tx = database.read().await?;
+    let mut reader = database.read().await?;
     let mut teams = Vec::new();
-    for row in
-        sqlx::query("SELECT id FROM teams WHERE key_phase = $1").bind(RESEALING).fetch_all(tx.conn()).await?
+    for row in sqlx::query("SELECT id FROM teams WHERE key_phase = $1")
+        .bind(RESEALING)
+        .fetch_all(reader.conn())
+        .await?
     {
         let team = TeamId::stored(row.try_get(0)?);
-        let key = team_key(&mut tx, &team).await?;
+        let key = team_key(&mut reader, &team).await?;
         if let Some(former) = key.other().cloned().map(TeamKey::only) {
             teams.push(Moving { team, fresh: TeamKey::only(key.current().clone()), former });
         }
     }
-    drop(tx);
+    drop(reader);
     let mut rewritten = 0;
     for moving in &teams {
         for sealed in SEALED {
@@ -208,9 +210,9 @@ impl Moving {
         let texts: Vec<String> = names.iter().map(|name| format!("CAST({name} AS TEXT)")).collect();
         let sql =
             format!("SELECT {} FROM {table} WHERE {team} = $1 AND {column} IS NOT NULL", texts.join(", "));
-        let mut tx = database.read().await?;
-        let rows = sqlx::query(AssertSqlSafe(sql)).bind(self.team.as_str()).fetch_all(tx.conn()).await?;
-        drop(tx);
+        let mut reader = database.read().await?;
+        let rows = sqlx::query(AssertSqlSafe(sql)).bind(self.team.as_str()).fetch_all(reader.conn()).await?;
+        drop(reader);
         let mut ids: Vec<Vec<String>> = Vec::with_capacity(rows.len());
         for row in &rows {
             ids.push((0..names.len()).map(|at| row.try_get(at)).collect::<Result<_, _>>()?);
@@ -236,14 +238,14 @@ impl Moving {
             names.iter().zip(from..).map(one).collect()
         };
         let select = format!("SELECT {column} FROM {table} WHERE {team} = $1{}", named(2));
-        let mut tx = database.read().await?;
+        let mut reader = database.read().await?;
         let mut changes: Vec<(&Vec<String>, Vec<u8>, Vec<u8>)> = Vec::new();
         for id in ids {
             let mut query = sqlx::query(AssertSqlSafe(select.clone())).bind(self.team.as_str());
             for name in id {
                 query = query.bind(name.as_str());
             }
-            let row = query.fetch_optional(tx.conn()).await?;
+            let row = query.fetch_optional(reader.conn()).await?;
             let Some(old) = row.map(|row| row.try_get::<Option<Vec<u8>>, _>(0)).transpose()?.flatten() else {
                 continue;
             };
@@ -256,7 +258,7 @@ impl Moving {
                 Err(_) => progress.damaged += 1,
             }
         }
-        drop(tx);
+        drop(reader);
         if changes.is_empty() {
             return Ok(());
         }
@@ -277,10 +279,10 @@ impl Moving {
     }
 
     async fn blobs(&self, database: &Database, blobs: &BlobStore) -> Result<Progress, Error> {
-        let mut tx = database.read().await?;
+        let mut reader = database.read().await?;
         let sql = "SELECT path FROM blobs WHERE team_id = $1 AND state = 'kept' ORDER BY path";
-        let rows = sqlx::query(sql).bind(self.team.as_str()).fetch_all(tx.conn()).await?;
-        drop(tx);
+        let rows = sqlx::query(sql).bind(self.team.as_str()).fetch_all(reader.conn()).await?;
+        drop(reader);
         let mut progress = Progress::default();
         for row in &rows {
             self.blob(database, blobs, row.try_get(0)?, &mut progress).await?;

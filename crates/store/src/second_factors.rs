@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use zeroize::Zeroizing;
 
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader, Tx};
 use crate::time::micros;
 use crate::{Error, TeamId, UserId};
 
@@ -48,16 +48,16 @@ pub async fn begin(
     Ok(done.rows_affected() == 1)
 }
 
-pub async fn find(tx: &mut Tx, team: &TeamId, user: &UserId) -> Result<Option<SecondFactor>, Error> {
+pub async fn find(reader: &mut Reader, team: &TeamId, user: &UserId) -> Result<Option<SecondFactor>, Error> {
     let row = sqlx::query(
         "SELECT sealed, last_step, confirmed_at FROM second_factors WHERE team_id = $1 AND user_id = $2",
     )
     .bind(team.as_str())
     .bind(user.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     Ok(Some(SecondFactor {
         secret: Zeroizing::new(key.open(&place(user), &row.try_get::<Vec<u8>, _>("sealed")?)?),
         last_step: row.try_get("last_step")?,
@@ -143,21 +143,21 @@ pub async fn use_recovery_code(
     Ok(done.rows_affected() == 1)
 }
 
-pub async fn recovery_codes_left(tx: &mut Tx, team: &TeamId, user: &UserId) -> Result<i64, Error> {
+pub async fn recovery_codes_left(reader: &mut Reader, team: &TeamId, user: &UserId) -> Result<i64, Error> {
     let row = sqlx::query(
         "SELECT COUNT(*) FROM recovery_codes WHERE team_id = $1 AND user_id = $2 AND used_at IS NULL",
     )
     .bind(team.as_str())
     .bind(user.as_str())
-    .fetch_one(tx.conn())
+    .fetch_one(reader.conn())
     .await?;
     Ok(row.try_get(0)?)
 }
 
 /// Everybody of a team who has one that works.
-pub async fn people(tx: &mut Tx, team: &TeamId) -> Result<Vec<UserId>, Error> {
+pub async fn people(reader: &mut Reader, team: &TeamId) -> Result<Vec<UserId>, Error> {
     let sql = "SELECT user_id FROM second_factors WHERE team_id = $1 AND confirmed_at IS NOT NULL";
-    let rows = sqlx::query(sql).bind(team.as_str()).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sql).bind(team.as_str()).fetch_all(reader.conn()).await?;
     rows.iter().map(|row| Ok(UserId::stored(row.try_get(0)?))).collect()
 }
 

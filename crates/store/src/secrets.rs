@@ -2,7 +2,7 @@
 
 use sqlx::{AnyPool, Row};
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::{IndexKey, Keyring, Secret, TeamKey};
 use crate::{Database, Error, TeamId};
 
@@ -35,13 +35,13 @@ pub(crate) async fn index_key(pool: &AnyPool, keyring: &Keyring) -> Result<Index
     Ok(key)
 }
 
-pub(crate) async fn team_key(tx: &mut Tx, team: &TeamId) -> Result<TeamKey, Error> {
+pub(crate) async fn team_key(reader: &mut Reader, team: &TeamId) -> Result<TeamKey, Error> {
     let row = sqlx::query("SELECT wrapped_key, master_key, other_key FROM teams WHERE id = $1")
         .bind(team.as_str())
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?;
     let (wrapped, master): (Vec<u8>, String) = (row.try_get(0)?, row.try_get(1)?);
-    let (keyring, other) = (tx.database().keyring(), row.try_get::<Option<Vec<u8>>, _>(2)?);
+    let (keyring, other) = (reader.database().keyring(), row.try_get::<Option<Vec<u8>>, _>(2)?);
     let place = place_of_other_key(team.as_str());
     let other = other.map(|wrapped| keyring.unwrap(&master, &place, &wrapped)).transpose()?;
     let current = keyring.unwrap(&master, &place_of_team(team.as_str()), &wrapped)?;

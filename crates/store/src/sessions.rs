@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::tokens::{self, HeldToken, Holder};
@@ -123,7 +123,7 @@ pub async fn insert(
 
 /// `None` for a session that never was. Whether it is still good is for the caller to say; `last_used_at` is when its
 /// person was last seen. At home also when it shows the test side: some pages are about people.
-pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>, Error> {
+pub async fn holder(reader: &mut Reader, token: &SessionToken) -> Result<Option<Holder>, Error> {
     let row = sqlx::query(
         "SELECT k.id AS token_id, k.ended_at AS revoked_at, k.seen_at AS last_used_at, k.expires_at, k.is_test,
                 u.id AS user_id, u.sealed, u.role, u.disabled_at,
@@ -137,18 +137,23 @@ pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>,
          WHERE k.hash = $1",
     )
     .bind(token.hash())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
     let held = HeldToken::Session(SessionId::stored(row.try_get("token_id")?));
     let expires_at = moment(&row, "expires_at")?;
-    let holder = tokens::read(tx, &row, held, Some(expires_at)).await?;
+    let holder = tokens::read(reader, &row, held, Some(expires_at)).await?;
     Ok(Some(Holder { is_for_test: row.try_get::<i64, _>("is_test")? != 0, ..holder }))
 }
 
 /// Open ones of a person, newest first.
-pub async fn open(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> Result<Vec<Session>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn open(
+    reader: &mut Reader,
+    team: &TeamId,
+    user: &UserId,
+    now: Timestamp,
+) -> Result<Vec<Session>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, created_at, seen_at, expires_at, sealed
          FROM sessions
@@ -158,7 +163,7 @@ pub async fn open(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> 
     .bind(team.as_str())
     .bind(user.as_str())
     .bind(micros(now))
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }

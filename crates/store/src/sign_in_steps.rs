@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::sessions::SessionToken;
 use crate::time::micros;
 use crate::{Error, TeamId, UserId, hex};
@@ -28,14 +28,14 @@ pub async fn insert(
 
 /// Asked before anybody is signed in: the cookie alone says whose it is. `None` for one that ran out.
 pub async fn holder(
-    tx: &mut Tx,
+    reader: &mut Reader,
     token: &SessionToken,
     now: Timestamp,
 ) -> Result<Option<(TeamId, UserId)>, Error> {
     let row = sqlx::query("SELECT team_id, user_id FROM sign_in_steps WHERE hash = $1 AND expires_at > $2")
         .bind(hash(token))
         .bind(micros(now))
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     let Some(row) = row else { return Ok(None) };
     Ok(Some((TeamId::stored(row.try_get(0)?), UserId::stored(row.try_get(1)?))))

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 
 use crate::Error;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, optional_moment, soon};
 
 /// After so many failures in a row the account is locked for a while.
@@ -26,7 +26,7 @@ pub fn counted_under(email_index: &str, known_place: Option<&str>) -> String {
 
 /// The first of the places that the person with this address signed in from before.
 pub async fn known_place<'a>(
-    tx: &mut Tx,
+    reader: &mut Reader,
     email_index: &str,
     places: &[&'a str],
 ) -> Result<Option<&'a str>, Error> {
@@ -35,7 +35,7 @@ pub async fn known_place<'a>(
             sqlx::query("SELECT last_at FROM sign_in_places WHERE email_index = $1 AND place_index = $2")
                 .bind(email_index)
                 .bind(*place)
-                .fetch_optional(tx.conn())
+                .fetch_optional(reader.conn())
                 .await?;
         if row.is_some() {
             return Ok(Some(*place));
@@ -72,7 +72,7 @@ pub async fn forget_places(tx: &mut Tx, since: Timestamp) -> Result<u64, Error> 
 
 /// Until when it is locked, if it is: the address, or a known place of it (`counted_under`).
 pub async fn locked_until(
-    tx: &mut Tx,
+    reader: &mut Reader,
     email_index: &str,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, Error> {
@@ -81,7 +81,7 @@ pub async fn locked_until(
         sqlx::query("SELECT locked_until FROM sign_in_failures WHERE email_index = $1 AND last_at <= $2")
             .bind(email_index)
             .bind(micros(soon(now)))
-            .fetch_optional(tx.conn())
+            .fetch_optional(reader.conn())
             .await?;
     let until = row.map(|row| optional_moment(&row, "locked_until")).transpose()?.flatten();
     Ok(until.filter(|until| *until > now))

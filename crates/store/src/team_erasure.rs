@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::backup;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::{Error, TeamId, test_side};
 
 /// How many rows went, with those of its test side. Statements in the blob store, in backups and in other people's copies of either are unreadable from
@@ -29,7 +29,7 @@ async fn erase_alone(tx: &mut Tx, team: &TeamId) -> Result<u64, Error> {
 }
 
 /// Credit checks that a bureau may be answering at this moment: it bills them, so they are waited for.
-pub async fn pending_checks(tx: &mut Tx, team: &TeamId) -> Result<i64, Error> {
+pub async fn pending_checks(reader: &mut Reader, team: &TeamId) -> Result<i64, Error> {
     let sql = "SELECT COUNT(*) FROM credit_checks WHERE team_id = $1 AND status = 'pending'";
-    Ok(sqlx::query(sql).bind(team.as_str()).fetch_one(tx.conn()).await?.try_get(0)?)
+    Ok(sqlx::query(sql).bind(team.as_str()).fetch_one(reader.conn()).await?.try_get(0)?)
 }

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::micros;
 use crate::{AnalysisId, CreditCheckId, Error, TeamId};
 
@@ -62,14 +62,14 @@ impl Kept {
 }
 
 /// `None` when there is no such team.
-pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<TeamSettings>, Error> {
+pub async fn find(reader: &mut Reader, team: &TeamId) -> Result<Option<TeamSettings>, Error> {
     let row = sqlx::query(
         "SELECT reviewers, uploader_not_alone, second_factor_required, keep_days, keep_originals_days,
                 keep_credit_checks_days, viewers_see_numbers, second_person_publishes
          FROM teams WHERE id = $1",
     )
     .bind(team.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
     let days = |kept: Kept| row.try_get(kept.column());
@@ -150,33 +150,33 @@ pub async fn set_retention(tx: &mut Tx, team: &TeamId, retention: Retention) -> 
 /// Finished analyses of all teams that have been kept for as long as their team keeps them, oldest first: for
 /// housekeeping, never for a request.
 pub async fn outlived_analyses(
-    tx: &mut Tx,
+    reader: &mut Reader,
     now: Timestamp,
     at_most: i64,
 ) -> Result<Vec<(TeamId, AnalysisId)>, Error> {
-    outlived(tx, Kept::Analyses, now, at_most, AnalysisId::stored).await
+    outlived(reader, Kept::Analyses, now, at_most, AnalysisId::stored).await
 }
 
 /// The same for those whose statement alone has been kept for long enough.
 pub async fn outlived_originals(
-    tx: &mut Tx,
+    reader: &mut Reader,
     now: Timestamp,
     at_most: i64,
 ) -> Result<Vec<(TeamId, AnalysisId)>, Error> {
-    outlived(tx, Kept::Originals, now, at_most, AnalysisId::stored).await
+    outlived(reader, Kept::Originals, now, at_most, AnalysisId::stored).await
 }
 
 /// The same for credit checks that are settled.
 pub async fn outlived_credit_checks(
-    tx: &mut Tx,
+    reader: &mut Reader,
     now: Timestamp,
     at_most: i64,
 ) -> Result<Vec<(TeamId, CreditCheckId)>, Error> {
-    outlived(tx, Kept::CreditChecks, now, at_most, CreditCheckId::stored).await
+    outlived(reader, Kept::CreditChecks, now, at_most, CreditCheckId::stored).await
 }
 
 async fn outlived<Id>(
-    tx: &mut Tx,
+    reader: &mut Reader,
     kept: Kept,
     now: Timestamp,
     at_most: i64,
@@ -190,15 +190,18 @@ async fn outlived<Id>(
          ORDER BY kept.created_at
          LIMIT $2"
     );
-    let rows =
-        sqlx::query(sqlx::AssertSqlSafe(sql)).bind(micros(now)).bind(at_most).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(micros(now))
+        .bind(at_most)
+        .fetch_all(reader.conn())
+        .await?;
     let read = |row: &AnyRow| Ok((TeamId::stored(row.try_get(0)?), id(row.try_get(1)?)));
     rows.iter().map(read).collect()
 }
 
 /// How many of a team's are older than so many days: what a shorter time would erase.
 pub async fn older_than(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     kept: Kept,
     now: Timestamp,
@@ -209,7 +212,7 @@ pub async fn older_than(
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(micros(before))
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?;
     Ok(row.try_get(0)?)
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::{Secret, TeamKey};
 use crate::secrets::place_of_team;
 use crate::time::{micros, moment};
@@ -60,30 +60,30 @@ pub async fn insert(tx: &mut Tx, now: Timestamp, new: &NewTeam<'_>) -> Result<Te
     Ok(id)
 }
 
-pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<Team>, Error> {
+pub async fn find(reader: &mut Reader, team: &TeamId) -> Result<Option<Team>, Error> {
     let sql = "SELECT id, sealed, entitlements, is_demo, live_team_id, revision, created_at FROM teams WHERE id = $1";
-    let row = sqlx::query(sql).bind(team.as_str()).fetch_optional(tx.conn()).await?;
+    let row = sqlx::query(sql).bind(team.as_str()).fetch_optional(reader.conn()).await?;
     match row {
-        Some(row) => read(tx, &row).await.map(Some),
+        Some(row) => read(reader, &row).await.map(Some),
         None => Ok(None),
     }
 }
 
 /// Whether somebody looks round here: asked by the sign-in page, which knows no team yet.
-pub async fn has_demo(tx: &mut Tx) -> Result<bool, Error> {
+pub async fn has_demo(reader: &mut Reader) -> Result<bool, Error> {
     let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM teams WHERE is_demo <> 0 LIMIT 1) demo";
-    let row = sqlx::query(sql).fetch_one(tx.conn()).await?;
+    let row = sqlx::query(sql).fetch_one(reader.conn()).await?;
     Ok(row.try_get::<i64, _>(0)? > 0)
 }
 
 /// Of the whole installation: for the command line, never for a request.
-pub async fn all(tx: &mut Tx) -> Result<Vec<Team>, Error> {
+pub async fn all(reader: &mut Reader) -> Result<Vec<Team>, Error> {
     let sql =
         "SELECT id, sealed, entitlements, is_demo, live_team_id, revision, created_at FROM teams ORDER BY id";
-    let rows = sqlx::query(sql).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sql).fetch_all(reader.conn()).await?;
     let mut teams = Vec::with_capacity(rows.len());
     for row in &rows {
-        teams.push(read(tx, row).await?);
+        teams.push(read(reader, row).await?);
     }
     Ok(teams)
 }
@@ -107,10 +107,10 @@ pub struct BureauTerms {
 }
 
 /// `None` when there is no such team.
-pub async fn bureau_terms(tx: &mut Tx, team: &TeamId) -> Result<Option<BureauTerms>, Error> {
+pub async fn bureau_terms(reader: &mut Reader, team: &TeamId) -> Result<Option<BureauTerms>, Error> {
     let row = sqlx::query("SELECT bureau_price, bureau_budget FROM teams WHERE id = $1")
         .bind(team.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| terms(&row)).transpose()
 }
@@ -134,12 +134,12 @@ pub struct LockedTerms {
 
 /// `None` when there is no such team. The team's row stays locked until the end of the transaction: of two requests at
 /// once, the second one sees what the first one began.
-pub async fn lock_bureau_terms(tx: &mut Tx, team: &TeamId) -> Result<Option<LockedTerms>, Error> {
+pub async fn lock_bureau_terms(reader: &mut Reader, team: &TeamId) -> Result<Option<LockedTerms>, Error> {
     let sql = format!(
         "SELECT bureau_price, bureau_budget, entitlements, live_team_id FROM teams WHERE id = $1{}",
-        tx.dialect().locked()
+        reader.dialect().locked()
     );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_optional(tx.conn()).await?;
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_optional(reader.conn()).await?;
     let Some(row) = row else { return Ok(None) };
     if row.try_get::<Option<String>, _>("live_team_id")?.is_some() {
         // Reports of a test side are invented, so nobody owes anything for them.
@@ -202,9 +202,9 @@ fn place(team: &TeamId) -> String {
     format!("teams.sealed:{team}")
 }
 
-async fn read(tx: &mut Tx, row: &AnyRow) -> Result<Team, Error> {
+async fn read(reader: &mut Reader, row: &AnyRow) -> Result<Team, Error> {
     let id = TeamId::stored(row.try_get("id")?);
-    let key = tx.team_key(&id).await?;
+    let key = reader.team_key(&id).await?;
     Ok(Team {
         name: name(&key, &id, &row.try_get::<Vec<u8>, _>("sealed")?)?,
         id,

@@ -7,7 +7,7 @@
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, Row};
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::teams::{self, BUREAU, NewTeam};
 use crate::tokens::Holder;
 use crate::{Error, TeamId, UserId, audit, backup, products, users};
@@ -41,15 +41,15 @@ pub struct Erased {
 }
 
 /// The test side of a team, if anybody ever went there.
-pub async fn of(tx: &mut Tx, live: &TeamId) -> Result<Option<TeamId>, Error> {
+pub async fn of(reader: &mut Reader, live: &TeamId) -> Result<Option<TeamId>, Error> {
     let sql = "SELECT id FROM teams WHERE live_team_id = $1";
-    let row = sqlx::query(sql).bind(live.as_str()).fetch_optional(tx.conn()).await?;
+    let row = sqlx::query(sql).bind(live.as_str()).fetch_optional(reader.conn()).await?;
     Ok(row.map(|row| row.try_get(0).map(TeamId::stored)).transpose()?)
 }
 
-pub async fn is_one(tx: &mut Tx, team: &TeamId) -> Result<bool, Error> {
+pub async fn is_one(reader: &mut Reader, team: &TeamId) -> Result<bool, Error> {
     let sql = "SELECT COUNT(*) FROM teams WHERE id = $1 AND live_team_id IS NOT NULL";
-    let row = sqlx::query(sql).bind(team.as_str()).fetch_one(tx.conn()).await?;
+    let row = sqlx::query(sql).bind(team.as_str()).fetch_one(reader.conn()).await?;
     Ok(row.try_get::<i64, _>(0)? > 0)
 }
 
@@ -107,7 +107,7 @@ async fn follow(tx: &mut Tx, live: &TeamId, team: &TeamId) -> Result<(), Error> 
 }
 
 /// The holder of a token, in their seat on the test side. `None` when they have none.
-pub async fn seated(tx: &mut Tx, holder: Holder) -> Result<Option<Holder>, Error> {
+pub async fn seated(reader: &mut Reader, holder: Holder) -> Result<Option<Holder>, Error> {
     let row = sqlx::query(
         "SELECT t.id AS team_id, t.entitlements, t.revision, u.id AS user_id
          FROM teams t JOIN users u ON u.team_id = t.id
@@ -115,7 +115,7 @@ pub async fn seated(tx: &mut Tx, holder: Holder) -> Result<Option<Holder>, Error
     )
     .bind(holder.home.team.as_str())
     .bind(holder.home.user.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
     Ok(Some(Holder {

@@ -55,9 +55,10 @@ impl Timekeeper {
     /// Asks the database for the first time.
     pub async fn start(database: &Database, wall: Clock) -> Result<Self, Error> {
         let (time, taken, differs) = ask(database, &wall).await?;
-        let mut tx = database.read().await?;
-        let noted = installation::find(&mut tx, NAME).await?.and_then(|text| text.parse::<Timestamp>().ok());
-        drop(tx);
+        let mut reader = database.read().await?;
+        let noted =
+            installation::find(&mut reader, NAME).await?.and_then(|text| text.parse::<Timestamp>().ok());
+        drop(reader);
         let is_far = noted.is_some_and(|noted| {
             let away = time.duration_since(noted);
             away > AWAY_AT_MOST || away < -TOLERANCE
@@ -161,10 +162,10 @@ async fn ask(database: &Database, wall: &Clock) -> Result<(Timestamp, Instant, S
     if database.dialect() == Dialect::Sqlite {
         return Ok((wall.now(), Instant::now(), SignedDuration::ZERO));
     }
-    let mut tx = database.read().await?;
+    let mut reader = database.read().await?;
     let (before, own) = (Instant::now(), wall.now());
     let sql = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
-    let row = sqlx::query(sql).fetch_one(tx.conn()).await?;
+    let row = sqlx::query(sql).fetch_one(reader.conn()).await?;
     // Told somewhere between asking and hearing.
     let half = before.elapsed() / 2;
     let time = Timestamp::from_microsecond(row.try_get(0)?).map_err(Error::unreadable)?;

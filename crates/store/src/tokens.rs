@@ -10,7 +10,7 @@ use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
 use crate::api_keys::{self, Grant};
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::teams::{self, entitlements};
 use crate::test_side::{self, Seat};
 use crate::time::{moment, optional_moment};
@@ -152,7 +152,7 @@ pub enum HeldToken {
 }
 
 /// `None` for a token that was never given out. Whether it is still good is for the caller to say.
-pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Holder>, Error> {
+pub async fn holder(reader: &mut Reader, token: &Token, kind: Kind) -> Result<Option<Holder>, Error> {
     let sql = match kind {
         Kind::ApiKey | Kind::TestKey => {
             "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.scopes, k.expires_at, k.networks, k.is_test,
@@ -175,7 +175,7 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
              WHERE k.hash = $1"
         }
     };
-    let Some(row) = sqlx::query(sql).bind(token.hash()).fetch_optional(tx.conn()).await? else {
+    let Some(row) = sqlx::query(sql).bind(token.hash()).fetch_optional(reader.conn()).await? else {
         return Ok(None);
     };
     let id: String = row.try_get("token_id")?;
@@ -189,21 +189,21 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
             (HeldToken::Login(TokenId::stored(id)), Grant::default(), Some(moment(&row, "expires_at")?))
         }
     };
-    let holder = read(tx, &row, held, expires_at).await?;
+    let holder = read(reader, &row, held, expires_at).await?;
     let holder = Holder { is_for_test: grant.is_test, grant, ..holder };
-    if holder.is_for_test { test_side::seated(tx, holder).await } else { Ok(Some(holder)) }
+    if holder.is_for_test { test_side::seated(reader, holder).await } else { Ok(Some(holder)) }
 }
 
 /// What a token, a person and their team have in one row.
 pub(crate) async fn read(
-    tx: &mut Tx,
+    reader: &mut Reader,
     row: &AnyRow,
     token: HeldToken,
     expires_at: Option<Timestamp>,
 ) -> Result<Holder, Error> {
     let team = TeamId::stored(row.try_get("team_id")?);
     let user = UserId::stored(row.try_get("user_id")?);
-    let key = tx.team_key(&team).await?;
+    let key = reader.team_key(&team).await?;
     let (name, email) = identity(&key, &user, &row.try_get::<Vec<u8>, _>("sealed")?)?;
     let team_name = teams::name(&key, &team, &row.try_get::<Vec<u8>, _>("team_sealed")?)?;
     Ok(Holder {

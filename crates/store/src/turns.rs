@@ -7,7 +7,7 @@ use sqlx::Row;
 
 use crate::Error;
 use crate::TeamId;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::micros;
 
 /// What a team of weight 1 pays for one piece of work. A team of a greater weight pays the share, so it must divide well.
@@ -57,7 +57,7 @@ impl Queue {
 }
 
 /// Teams that have an analysis to be taken, in turn; of those whose turn it is equally, the one that has waited longest.
-pub(crate) async fn with_analyses(tx: &mut Tx, now: Timestamp) -> Result<Vec<TeamId>, Error> {
+pub(crate) async fn with_analyses(reader: &mut Reader, now: Timestamp) -> Result<Vec<TeamId>, Error> {
     let rows = sqlx::query(
         "SELECT teams.id FROM teams
          WHERE teams.analysis_turn IS NOT NULL
@@ -69,7 +69,7 @@ pub(crate) async fn with_analyses(tx: &mut Tx, now: Timestamp) -> Result<Vec<Tea
     )
     .bind(micros(now))
     .bind(TEAMS_AT_ONCE)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| Ok(TeamId::stored(row.try_get(0)?))).collect()
 }

@@ -7,7 +7,7 @@ use jiff::ToSpan;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::time::micros;
 use crate::{Error, TeamId, charges, india};
 
@@ -30,7 +30,7 @@ pub struct Month {
 
 /// The newest first: the month of `now` and those before it, also when nothing happened in them.
 pub async fn by_month(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     now: Timestamp,
     months: usize,
@@ -38,10 +38,10 @@ pub async fn by_month(
     let begins = beginnings(now, months)?;
     let mut all: Vec<Month> =
         begins.iter().map(|begin| Month { month: charges::month_of(*begin), ..Month::default() }).collect();
-    analyses(tx, team, &begins, &mut all).await?;
-    reused(tx, team, &begins, &mut all).await?;
+    analyses(reader, team, &begins, &mut all).await?;
+    reused(reader, team, &begins, &mut all).await?;
     let limit = i64::try_from(months).unwrap_or(i64::MAX);
-    for billed in charges::months(tx, team, limit).await? {
+    for billed in charges::months(reader, team, limit).await? {
         if let Some(month) = all.iter_mut().find(|month| month.month == billed.month) {
             (month.reports, month.amount) = (billed.reports, billed.amount);
         }
@@ -65,7 +65,12 @@ fn beginnings(now: Timestamp, months: usize) -> Result<Vec<Timestamp>, Error> {
     Ok(begins)
 }
 
-async fn analyses(tx: &mut Tx, team: &TeamId, begins: &[Timestamp], all: &mut [Month]) -> Result<(), Error> {
+async fn analyses(
+    reader: &mut Reader,
+    team: &TeamId,
+    begins: &[Timestamp],
+    all: &mut [Month],
+) -> Result<(), Error> {
     let sql = format!(
         "SELECT {} AS place, COUNT(*) AS uploads, COUNT(CASE WHEN status = 'completed' THEN 1 END) AS completed,
                 COUNT(CASE WHEN status = 'failed' THEN 1 END) AS failed
@@ -74,7 +79,7 @@ async fn analyses(tx: &mut Tx, team: &TeamId, begins: &[Timestamp], all: &mut [M
          GROUP BY 1",
         place(begins)
     );
-    for row in rows(tx, team, sql, begins).await? {
+    for row in rows(reader, team, sql, begins).await? {
         if let Some(month) = month_of(&row, all)? {
             month.uploads = row.try_get("uploads")?;
             month.completed = row.try_get("completed")?;
@@ -84,7 +89,12 @@ async fn analyses(tx: &mut Tx, team: &TeamId, begins: &[Timestamp], all: &mut [M
     Ok(())
 }
 
-async fn reused(tx: &mut Tx, team: &TeamId, begins: &[Timestamp], all: &mut [Month]) -> Result<(), Error> {
+async fn reused(
+    reader: &mut Reader,
+    team: &TeamId,
+    begins: &[Timestamp],
+    all: &mut [Month],
+) -> Result<(), Error> {
     let sql = format!(
         "SELECT {} AS place, COUNT(*) AS reused
          FROM audit
@@ -92,7 +102,7 @@ async fn reused(tx: &mut Tx, team: &TeamId, begins: &[Timestamp], all: &mut [Mon
          GROUP BY 1",
         place(begins)
     );
-    for row in rows(tx, team, sql, begins).await? {
+    for row in rows(reader, team, sql, begins).await? {
         if let Some(month) = month_of(&row, all)? {
             month.reused = row.try_get("reused")?;
         }
@@ -111,10 +121,15 @@ fn place(begins: &[Timestamp]) -> String {
     sql
 }
 
-async fn rows(tx: &mut Tx, team: &TeamId, sql: String, begins: &[Timestamp]) -> Result<Vec<AnyRow>, Error> {
+async fn rows(
+    reader: &mut Reader,
+    team: &TeamId,
+    sql: String,
+    begins: &[Timestamp],
+) -> Result<Vec<AnyRow>, Error> {
     let Some(oldest) = begins.last() else { return Ok(Vec::new()) };
     let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).bind(micros(*oldest));
-    Ok(query.fetch_all(tx.conn()).await?)
+    Ok(query.fetch_all(reader.conn()).await?)
 }
 
 fn month_of<'a>(row: &AnyRow, all: &'a mut [Month]) -> Result<Option<&'a mut Month>, Error> {

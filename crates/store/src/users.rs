@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, TeamId, UserId};
@@ -198,8 +198,8 @@ pub(crate) async fn stand_in(
 
 /// The one question that comes without a team: who signs in? One of each team that has somebody with this address, the
 /// oldest first.
-pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Vec<Credentials>, Error> {
-    let [a, b, c, d, e, f, g, h] = indices(tx.database(), email);
+pub async fn by_email(reader: &mut Reader, email: &str) -> Result<Vec<Credentials>, Error> {
+    let [a, b, c, d, e, f, g, h] = indices(reader.database(), email);
     let rows = sqlx::query(
         "SELECT id, team_id, sealed, role, password_hash, created_at, disabled_at, password_given
          FROM users
@@ -213,11 +213,11 @@ pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Vec<Credentials>, Erro
     .bind(f)
     .bind(g)
     .bind(h)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
-        let key = tx.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
+        let key = reader.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
         found.push(Credentials { user: read(&row, &key)?, password_hash: row.try_get("password_hash")? });
     }
     found.sort_by(|one, other| one.user.id.as_str().cmp(other.user.id.as_str()));
@@ -225,17 +225,17 @@ pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Vec<Credentials>, Erro
 }
 
 /// `None` when the team has no such person.
-pub async fn password_hash(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<String>, Error> {
+pub async fn password_hash(reader: &mut Reader, team: &TeamId, id: &UserId) -> Result<Option<String>, Error> {
     let row = sqlx::query("SELECT password_hash FROM users WHERE team_id = $1 AND id = $2")
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
-pub async fn find(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<User>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn find(reader: &mut Reader, team: &TeamId, id: &UserId) -> Result<Option<User>, Error> {
+    let key = reader.team_key(team).await?;
     let row = sqlx::query(
         "SELECT id, team_id, sealed, role, created_at, disabled_at, password_given
          FROM users
@@ -243,13 +243,13 @@ pub async fn find(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<User
     )
     .bind(team.as_str())
     .bind(id.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     row.map(|row| read(&row, &key)).transpose()
 }
 
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<User>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<User>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, team_id, sealed, role, created_at, disabled_at, password_given
          FROM users
@@ -257,17 +257,21 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<User>, Error> {
          ORDER BY id",
     )
     .bind(team.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
 /// What those people of the team are called, for a page at once.
-pub async fn names(tx: &mut Tx, team: &TeamId, ids: &[&UserId]) -> Result<HashMap<UserId, String>, Error> {
+pub async fn names(
+    reader: &mut Reader,
+    team: &TeamId,
+    ids: &[&UserId],
+) -> Result<HashMap<UserId, String>, Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let places: Vec<String> = (0..ids.len()).map(|place| format!("${}", place + 2)).collect();
     let sql = format!("SELECT id, sealed FROM users WHERE team_id = $1 AND id IN ({})", places.join(", "));
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str());
@@ -275,7 +279,7 @@ pub async fn names(tx: &mut Tx, team: &TeamId, ids: &[&UserId]) -> Result<HashMa
         query = query.bind(id.as_str());
     }
     let mut names = HashMap::new();
-    for row in query.fetch_all(tx.conn()).await? {
+    for row in query.fetch_all(reader.conn()).await? {
         let id = UserId::stored(row.try_get("id")?);
         let (name, _) = identity(&key, &id, &row.try_get::<Vec<u8>, _>("sealed")?)?;
         names.insert(id, name);

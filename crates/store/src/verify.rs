@@ -7,7 +7,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::blobs::BlobStore;
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader};
 use crate::seal::TeamKey;
 use crate::{Error, TeamId};
 
@@ -79,15 +79,15 @@ pub fn columns() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub async fn verify(database: &Database, blobs: &BlobStore) -> Result<Findings, Error> {
     blobs.must_be_ours().await?;
     let mut findings = Findings::default();
-    let mut tx = database.snapshot().await?;
-    let keys = team_keys(&mut tx, &mut findings).await?;
+    let mut reader = database.snapshot().await?;
+    let keys = team_keys(&mut reader, &mut findings).await?;
     for (table, column, names) in SEALED {
-        verify_column(&mut tx, &keys, (table, column, names), &mut findings).await?;
+        verify_column(&mut reader, &keys, (table, column, names), &mut findings).await?;
     }
     let sql = "SELECT team_id, path FROM blobs WHERE state = 'kept' ORDER BY path";
-    let rows = sqlx::query(sql).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sql).fetch_all(reader.conn()).await?;
     // Reading them all takes long: the database must not be kept from tidying up.
-    drop(tx);
+    drop(reader);
     for row in &rows {
         verify_blob(database, (blobs, &keys), row, &mut findings).await?;
     }
@@ -95,12 +95,12 @@ pub async fn verify(database: &Database, blobs: &BlobStore) -> Result<Findings, 
 }
 
 /// Of teams whose key does not unwrap nothing opens: they are named once.
-async fn team_keys(tx: &mut Tx, findings: &mut Findings) -> Result<HashMap<String, TeamKey>, Error> {
-    let rows = sqlx::query("SELECT id FROM teams ORDER BY id").fetch_all(tx.conn()).await?;
+async fn team_keys(reader: &mut Reader, findings: &mut Findings) -> Result<HashMap<String, TeamKey>, Error> {
+    let rows = sqlx::query("SELECT id FROM teams ORDER BY id").fetch_all(reader.conn()).await?;
     let mut keys = HashMap::new();
     for row in rows {
         let team = TeamId::stored(row.try_get(0)?);
-        match tx.team_key(&team).await {
+        match reader.team_key(&team).await {
             Ok(key) => drop(keys.insert(team.to_string(), key)),
             Err(Error::Unsealable | Error::WrongMasterKey) => {
                 findings
@@ -114,7 +114,7 @@ async fn team_keys(tx: &mut Tx, findings: &mut Findings) -> Result<HashMap<Strin
 }
 
 async fn verify_column(
-    tx: &mut Tx,
+    reader: &mut Reader,
     keys: &HashMap<String, TeamKey>,
     (table, column, names): (&str, &str, &[&str]),
     findings: &mut Findings,
@@ -124,7 +124,7 @@ async fn verify_column(
     let name = texts.join(" || ':' || ");
     let sql = format!("SELECT {team}, {name}, {column} FROM {table} WHERE {column} IS NOT NULL");
     // Nothing but names of our own was written into it.
-    let mut rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch(tx.conn());
+    let mut rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch(reader.conn());
     while let Some(row) = rows.try_next().await? {
         let Some(key) = keys.get(&row.try_get::<String, _>(0)?) else { continue };
         let place = format!("{}.{column}:{}", sealed_in(table), row.try_get::<String, _>(1)?);
@@ -151,9 +151,9 @@ async fn verify_blob(
         Err(Error::BlobMissing) => true,
         Err(other) => return Err(other),
     };
-    let mut tx = database.read().await?;
+    let mut reader = database.read().await?;
     let sql = "SELECT path FROM blobs WHERE team_id = $1 AND path = $2 AND state = 'kept'";
-    let still = sqlx::query(sql).bind(&team).bind(&path).fetch_optional(tx.conn()).await?;
+    let still = sqlx::query(sql).bind(&team).bind(&path).fetch_optional(reader.conn()).await?;
     if still.is_some() {
         findings.damages.push(Damage { place: format!("blob:{path}"), is_missing });
     }

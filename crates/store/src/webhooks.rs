@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::{Secret, TeamKey};
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, TeamId, UserId, WebhookId};
@@ -81,8 +81,8 @@ pub async fn insert(
 }
 
 /// Those that are not disabled, oldest first.
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Webhook>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<Webhook>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, sealed, events, created_by, created_at, disabled_at
          FROM webhooks
@@ -90,14 +90,14 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Webhook>, Error> {
          ORDER BY id",
     )
     .bind(team.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
 /// Also one that is disabled: its deliveries can still be read.
-pub async fn find(tx: &mut Tx, team: &TeamId, id: &WebhookId) -> Result<Option<Webhook>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn find(reader: &mut Reader, team: &TeamId, id: &WebhookId) -> Result<Option<Webhook>, Error> {
+    let key = reader.team_key(team).await?;
     let row = sqlx::query(
         "SELECT id, sealed, events, created_by, created_at, disabled_at
          FROM webhooks
@@ -105,7 +105,7 @@ pub async fn find(tx: &mut Tx, team: &TeamId, id: &WebhookId) -> Result<Option<W
     )
     .bind(team.as_str())
     .bind(id.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     row.map(|row| read(&row, &key)).transpose()
 }

@@ -20,11 +20,11 @@ pub(crate) async fn reconcile(context: &Arc<Context>) {
 
 async fn claim(context: Arc<Context>, bureau: Bureau) -> Result<Option<Claim>, store::Error> {
     // Hardly ever is anything left behind: a look costs less than a transaction that writes.
-    let mut tx = context.parts.database.read().await?;
-    if store::due::next(&mut tx).await?.credit_check.is_none_or(|due| due > context.now()) {
+    let mut reader = context.parts.database.read().await?;
+    if store::due::next(&mut reader).await?.credit_check.is_none_or(|due| due > context.now()) {
         return Ok(None);
     }
-    drop(tx);
+    drop(reader);
     bureau.claim().await
 }
 

@@ -28,11 +28,11 @@ pub(crate) async fn keep(context: &Context) {
 }
 
 async fn next(context: &Context) -> Result<(), store::Error> {
-    let mut tx = context.parts.database.read().await?;
-    if !score_cards::is_any_due(&mut tx, context.now()).await? {
+    let mut reader = context.parts.database.read().await?;
+    if !score_cards::is_any_due(&mut reader, context.now()).await? {
         return Ok(());
     }
-    drop(tx);
+    drop(reader);
     let mut tx = context.parts.database.write().await?;
     let Some(claim) = score_cards::claim(&mut tx, context.now(), signed(LEASE)).await? else { return Ok(()) };
     tx.commit().await?;
@@ -56,10 +56,10 @@ async fn next(context: &Context) -> Result<(), store::Error> {
 }
 
 async fn fitted(context: &Context, claim: &Claim) -> Result<Option<Result<Fitted, NotFitted>>, store::Error> {
-    let mut tx = context.parts.database.read().await?;
-    let known = score_cards::known(&mut tx, &claim.team).await?;
-    let champion = score_cards::in_use(&mut tx, &claim.team).await?.champion;
-    drop(tx);
+    let mut reader = context.parts.database.read().await?;
+    let known = score_cards::known(&mut reader, &claim.team).await?;
+    let champion = score_cards::in_use(&mut reader, &claim.team).await?.champion;
+    drop(reader);
     let document = champion.map_or_else(|| score::BEHAVIOUR_CARD.to_owned(), |(_, document)| document);
     let Ok(card) = Card::load(&document) else {
         return Ok(Some(Err(failure(
@@ -129,8 +129,8 @@ pub(crate) async fn scored(
     team: &TeamId,
     id: &AnalysisId,
 ) -> Result<Option<Report>, store::Error> {
-    let mut tx = context.parts.database.read().await?;
-    let report = match analyses::result(&mut tx, team, id).await {
+    let mut reader = context.parts.database.read().await?;
+    let report = match analyses::result(&mut reader, team, id).await {
         Ok(report) => report,
         Err(store::Error::Unsealable | store::Error::Unreadable(_)) => None,
         Err(other) => return Err(other),

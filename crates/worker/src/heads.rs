@@ -23,8 +23,8 @@ impl Heads {
         if self.told_at.is_some_and(|told| now.duration_since(told) < TOLD_EVERY) {
             return Ok(());
         }
-        let mut tx = database.read().await?;
-        for head in audit::heads(&mut tx).await? {
+        let mut reader = database.read().await?;
+        for head in audit::heads(&mut reader).await? {
             if self.told.get(&head.team) != Some(&head.position) {
                 tracing::info!(team = %head.team, position = head.position, hash = head.hash, "head of the audit chain");
                 self.told.insert(head.team, head.position);

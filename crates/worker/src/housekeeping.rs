@@ -158,10 +158,10 @@ async fn erase_outlived(context: &Context) -> Result<u64, store::Error> {
 
 async fn outlived(context: &Context) -> Result<Vec<(TeamId, Outlived)>, store::Error> {
     let now = context.now();
-    let mut tx = context.parts.database.read().await?;
-    let analyses = team_settings::outlived_analyses(&mut tx, now, ERASED_AT_ONCE).await?;
-    let originals = team_settings::outlived_originals(&mut tx, now, ERASED_AT_ONCE).await?;
-    let checks = team_settings::outlived_credit_checks(&mut tx, now, ERASED_AT_ONCE).await?;
+    let mut reader = context.parts.database.read().await?;
+    let analyses = team_settings::outlived_analyses(&mut reader, now, ERASED_AT_ONCE).await?;
+    let originals = team_settings::outlived_originals(&mut reader, now, ERASED_AT_ONCE).await?;
+    let checks = team_settings::outlived_credit_checks(&mut reader, now, ERASED_AT_ONCE).await?;
     let analyses = analyses.into_iter().map(|(team, id)| (team, Outlived::Analysis(id)));
     let originals = originals.into_iter().map(|(team, id)| (team, Outlived::Original(id)));
     let checks = checks.into_iter().map(|(team, id)| (team, Outlived::CreditCheck(id)));

@@ -46,8 +46,8 @@ async fn look_now_and_then(context: &Context) {
 }
 
 async fn look(context: &Context) -> Result<(), store::Error> {
-    let mut tx = context.parts.database.read().await?;
-    let due = store::due::next(&mut tx).await?;
+    let mut reader = context.parts.database.read().await?;
+    let due = store::due::next(&mut reader).await?;
     let now = context.now();
     let nudge = |due: Option<jiff::Timestamp>, who: &Notify| {
         if due.is_some_and(|due| due <= now) {

@@ -13,9 +13,9 @@ const AT_ONCE: i64 = 100;
 pub(crate) async fn catch_up(context: &Context) -> Result<u64, store::Error> {
     let (mut written, mut last) = (0, None);
     while !context.shutdown.is_leaving() {
-        let mut tx = context.parts.database.read().await?;
-        let waiting = analyses::unsummarised(&mut tx, last.as_ref(), AT_ONCE).await?;
-        drop(tx);
+        let mut reader = context.parts.database.read().await?;
+        let waiting = analyses::unsummarised(&mut reader, last.as_ref(), AT_ONCE).await?;
+        drop(reader);
         if waiting.is_empty() {
             break;
         }
@@ -44,11 +44,11 @@ async fn write(context: &Context, team: &TeamId, id: &AnalysisId) -> Result<bool
 
 /// A report that is damaged tells no more than it did before, and is not asked again.
 async fn read(context: &Context, team: &TeamId, id: &AnalysisId) -> Result<Summary, store::Error> {
-    let mut tx = context.parts.database.read().await?;
-    match analyses::result(&mut tx, team, id).await {
+    let mut reader = context.parts.database.read().await?;
+    match analyses::result(&mut reader, team, id).await {
         Ok(report) => Ok(report.as_deref().map(of_report).unwrap_or_default()),
         Err(store::Error::Unsealable | store::Error::Unreadable(_)) => {
-            let known = analyses::find(&mut tx, team, id).await?;
+            let known = analyses::find(&mut reader, team, id).await?;
             Ok(known.and_then(|analysis| analysis.summary).unwrap_or_default())
         }
         Err(other) => Err(other),

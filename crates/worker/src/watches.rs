@@ -23,9 +23,9 @@ pub(crate) async fn look(context: &Context) -> Result<(), store::Error> {
     if context.parts.clock.doubt().is_some() {
         return Ok(());
     }
-    let mut tx = context.parts.database.read().await?;
-    let due = score_cards::watched(&mut tx, context.earlier(EVERY)).await?;
-    drop(tx);
+    let mut reader = context.parts.database.read().await?;
+    let due = score_cards::watched(&mut reader, context.earlier(EVERY)).await?;
+    drop(reader);
     for (team, id) in due {
         if context.shutdown.is_leaving() {
             break;
@@ -60,10 +60,11 @@ async fn watch(context: &Context, watched: &Watched) -> Result<Option<Watch>, st
     let Some(population) = report.and_then(|report| report.population) else { return Ok(None) };
     let Ok(card) = Card::load(&watched.fitted.card) else { return Ok(None) };
     let since = watched.published_at.max(context.earlier(RECENT));
-    let mut tx = context.parts.database.snapshot().await?;
-    let recent = score_cards::scored_since(&mut tx, &watched.team, since, CASES_AT_MOST).await?;
-    let known = score_cards::known_since(&mut tx, &watched.team, watched.published_at, CASES_AT_MOST).await?;
-    drop(tx);
+    let mut reader = context.parts.database.snapshot().await?;
+    let recent = score_cards::scored_since(&mut reader, &watched.team, since, CASES_AT_MOST).await?;
+    let known =
+        score_cards::known_since(&mut reader, &watched.team, watched.published_at, CASES_AT_MOST).await?;
+    drop(reader);
     let mut seen = Seen { watched, card: &card, values: HashMap::new() };
     let (mut lately, mut ended) = (Vec::new(), Vec::new());
     for analysis in &recent {

@@ -21,15 +21,15 @@ pub(super) async fn run(Command::Verify(place): Command) -> Result<(), Failure> 
     let Installation { database, .. } = installation::open(&place).await?;
     // What nodes of an earlier program wrote in the day of the upgrade.
     audit::adopt(&database, Timestamp::now()).await?;
-    let mut tx = database.snapshot().await?;
-    let (mut broken, teams) = (0, teams::all(&mut tx).await?);
+    let mut reader = database.snapshot().await?;
+    let (mut broken, teams) = (0, teams::all(&mut reader).await?);
     let mut out = io::stdout().lock();
     for team in &teams {
-        let chain = audit::verify(&mut tx, &team.id).await?;
+        let chain = audit::verify(&mut reader, &team.id).await?;
         broken += usize::from(chain.broken.is_some());
         tell(&mut out, team, &chain)?;
     }
-    drop(tx);
+    drop(reader);
     database.close().await;
     if broken == 0 {
         return Ok(());

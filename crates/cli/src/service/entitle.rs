@@ -7,7 +7,7 @@ use clap::Args;
 use ledger::{Money, Rupees};
 use serde_json::json;
 use store::teams::{self, BUREAU, BureauTerms};
-use store::{TeamId, Tx};
+use store::{Reader, TeamId, Tx};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -127,10 +127,10 @@ pub(super) async fn give_budget(tx: &mut Tx, team: &TeamId) -> Result<(), Failur
     Ok(())
 }
 
-async fn named(tx: &mut Tx, arguments: &Entitle) -> Result<TeamId, Failure> {
+async fn named(reader: &mut Reader, arguments: &Entitle) -> Result<TeamId, Failure> {
     match (&arguments.team, &arguments.email) {
         (Some(id), _) => team::parse(id),
-        (None, Some(email)) => Ok(user::with_email(tx, email, None).await?.team),
+        (None, Some(email)) => Ok(user::with_email(reader, email, None).await?.team),
         (None, None) => Err(Failure::Usage("name the team with --team or --email".to_owned())),
     }
 }

@@ -67,10 +67,10 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
         Command::List { team, place } => {
             let team = team::parse(&team)?;
             let database = installation::open(&place).await?.database;
-            let mut tx = database.read().await?;
-            team::found(&mut tx, &team).await?;
+            let mut reader = database.read().await?;
+            team::found(&mut reader, &team).await?;
             let mut out = io::stdout().lock();
-            for key in api_keys::list(&mut tx, &team).await? {
+            for key in api_keys::list(&mut reader, &team).await? {
                 let state = match (key.revoked_at, key.last_used_at) {
                     (Some(at), _) => format!("revoked {at}"),
                     (None, Some(at)) => format!("last used {at}"),

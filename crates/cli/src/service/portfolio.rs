@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::{Args, Subcommand};
-use store::{TeamId, Tx, portfolio, teams};
+use store::{Reader, TeamId, portfolio, teams};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -30,18 +30,18 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
     let (Command::Check(which) | Command::Rebuild(which)) = &command;
     let only = which.team.as_deref().map(team::parse).transpose()?;
     let database = installation::open(&which.place).await?.database;
-    let mut tx = database.read().await?;
+    let mut reader = database.read().await?;
     let teams = match only {
-        Some(id) => vec![team::found(&mut tx, &id).await?.id],
-        None => teams::all(&mut tx).await?.into_iter().map(|team| team.id).collect(),
+        Some(id) => vec![team::found(&mut reader, &id).await?.id],
+        None => teams::all(&mut reader).await?.into_iter().map(|team| team.id).collect(),
     };
-    drop(tx);
+    drop(reader);
     let mut wrong = 0;
     for team in &teams {
         match command {
             Command::Check(_) => {
-                let mut tx = database.snapshot().await?;
-                wrong += check(&mut tx, team).await?;
+                let mut reader = database.snapshot().await?;
+                wrong += check(&mut reader, team).await?;
             }
             Command::Rebuild(_) => {
                 let mut tx = database.write().await?;
@@ -60,9 +60,9 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn check(tx: &mut Tx, team: &TeamId) -> Result<usize, Failure> {
-    let differences = portfolio::differences(tx, team).await?;
-    let pending = portfolio::pending(tx, team).await?;
+async fn check(reader: &mut Reader, team: &TeamId) -> Result<usize, Failure> {
+    let differences = portfolio::differences(reader, team).await?;
+    let pending = portfolio::pending(reader, team).await?;
     let mut days: Vec<&str> = differences.iter().map(|difference| difference.day.as_str()).collect();
     days.sort_unstable();
     days.dedup();

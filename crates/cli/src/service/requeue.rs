@@ -31,12 +31,12 @@ pub(super) async fn run(arguments: Requeue) -> Result<(), Failure> {
         named.ok_or_else(|| Failure::Usage("an analysis is named by its id, such as an_…".to_owned()))?;
     let only = arguments.team.as_deref().map(team::parse).transpose()?;
     let database = installation::open(&arguments.place).await?.database;
-    let mut tx = database.read().await?;
+    let mut reader = database.read().await?;
     let teams = match only {
-        Some(id) => vec![team::found(&mut tx, &id).await?.id],
-        None => teams::all(&mut tx).await?.into_iter().map(|team| team.id).collect(),
+        Some(id) => vec![team::found(&mut reader, &id).await?.id],
+        None => teams::all(&mut reader).await?.into_iter().map(|team| team.id).collect(),
     };
-    drop(tx);
+    drop(reader);
     let mut taken_up = 0;
     for team in &teams {
         taken_up += of_team(&database, team, &named, arguments.code.as_deref()).await?;
@@ -56,9 +56,9 @@ async fn of_team(
     named: &[AnalysisId],
     code: Option<&str>,
 ) -> Result<usize, Failure> {
-    let mut tx = database.read().await?;
-    let failed = analyses::failed(&mut tx, team, code).await?;
-    drop(tx);
+    let mut reader = database.read().await?;
+    let failed = analyses::failed(&mut reader, team, code).await?;
+    drop(reader);
     let mut taken_up = 0;
     for id in failed.iter().filter(|id| named.is_empty() || named.contains(id)) {
         let mut tx = database.write().await?;

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use serde_json::json;
 use store::teams::{self, BUREAU, NewTeam, Team};
 use store::users::Role;
-use store::{TeamId, Tx, given_passwords, team_erasure, test_side};
+use store::{Reader, TeamId, given_passwords, team_erasure, test_side};
 
 use super::failure::Failure;
 use super::installation::Installation;
@@ -179,8 +179,8 @@ async fn erase(place: &Place, team: &str, confirm: &str) -> Result<(), Failure> 
 async fn list(place: &Place) -> Result<(), Failure> {
     let database = installation::open(place).await?.database;
     let mut out = io::stdout().lock();
-    let mut tx = database.read().await?;
-    for team in teams::all(&mut tx).await? {
+    let mut reader = database.read().await?;
+    for team in teams::all(&mut reader).await? {
         let remark = match &team.live_team {
             Some(live) => format!("  (test side of {live})"),
             None if team.is_demo => "  (demo)".to_owned(),
@@ -188,7 +188,7 @@ async fn list(place: &Place) -> Result<(), Failure> {
         };
         let mut held = team.entitlements.join(",");
         if team.entitlements.iter().any(|word| word == BUREAU) {
-            let terms = teams::bureau_terms(&mut tx, &team.id).await?.unwrap_or_default();
+            let terms = teams::bureau_terms(&mut reader, &team.id).await?.unwrap_or_default();
             held.push_str(&format!(" ({})", entitle::described(terms)));
         }
         writeln!(out, "{}  {}  {held}{remark}", team.id, team.name)?;
@@ -196,8 +196,8 @@ async fn list(place: &Place) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(super) async fn found(tx: &mut Tx, team: &TeamId) -> Result<Team, Failure> {
-    let found = teams::find(tx, team).await?;
+pub(super) async fn found(reader: &mut Reader, team: &TeamId) -> Result<Team, Failure> {
+    let found = teams::find(reader, team).await?;
     found.ok_or_else(|| Failure::Refused("there is no such team; `lending team list` shows them".to_owned()))
 }
 

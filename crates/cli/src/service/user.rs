@@ -6,7 +6,9 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde_json::json;
 use store::users::{self, NewUser, Role, User};
-use store::{Tx, api_keys, given_passwords, invitations, login_tokens, sessions, sign_in_steps, sign_ins};
+use store::{
+    Reader, api_keys, given_passwords, invitations, login_tokens, sessions, sign_in_steps, sign_ins,
+};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -123,10 +125,10 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
 async fn list(place: &Place, team: &str) -> Result<(), Failure> {
     let team = team::parse(team)?;
     let database = installation::open(place).await?.database;
-    let mut tx = database.read().await?;
-    team::found(&mut tx, &team).await?;
+    let mut reader = database.read().await?;
+    team::found(&mut reader, &team).await?;
     let mut out = io::stdout().lock();
-    for user in users::list(&mut tx, &team).await? {
+    for user in users::list(&mut reader, &team).await? {
         let state = if user.disabled_at.is_some() { "  (disabled)" } else { "" };
         writeln!(out, "{}  {:<8} {}  {}{state}", user.id, user.role.name(), user.email, user.name)?;
     }
@@ -163,8 +165,12 @@ async fn reset_password(
 }
 
 /// Several teams may each have somebody with the same email.
-pub(super) async fn with_email(tx: &mut Tx, email: &str, team: Option<&str>) -> Result<User, Failure> {
-    let mut found = users::by_email(tx, email).await?;
+pub(super) async fn with_email(
+    reader: &mut Reader,
+    email: &str,
+    team: Option<&str>,
+) -> Result<User, Failure> {
+    let mut found = users::by_email(reader, email).await?;
     found.retain(|found| team.is_none_or(|team| found.user.team.as_str() == team));
     if found.len() > 1 {
         let teams: Vec<&str> = found.iter().map(|found| found.user.team.as_str()).collect();

@@ -69,11 +69,11 @@ async fn reconcile(bureau: &Bureau, database: &Database) -> Result<(), Trouble> 
             bureau.resume(claim).await?;
             continue;
         }
-        let mut tx = database.read().await?;
-        if store::due::next(&mut tx).await?.credit_check.is_none() {
+        let mut reader = database.read().await?;
+        if store::due::next(&mut reader).await?.credit_check.is_none() {
             return Ok(());
         }
-        drop(tx);
+        drop(reader);
         tokio::time::sleep(LOOK).await;
     }
 }

@@ -14,8 +14,8 @@ async fn the_consent_is_kept_with_the_check() {
     on_both(async |bed| {
         let house = House::open(bed, &[]).await;
         let pulled = house.bureau().pull(house.asked("Meera Nair")).await.expect("a report");
-        let mut tx = house.bed.database.read().await.expect("a connection");
-        let agreed = consents::list(&mut tx, &house.team, &pulled.check.id).await.expect("consents");
+        let mut reader = house.bed.database.read().await.expect("a connection");
+        let agreed = consents::list(&mut reader, &house.team, &pulled.check.id).await.expect("consents");
         assert_eq!(agreed.len(), 1);
         assert_eq!((&agreed[0].given_by, agreed[0].given_at), (&house.user, house.bed.now()));
         assert_eq!(agreed[0].client_address.as_deref(), Some("192.0.2.7"));

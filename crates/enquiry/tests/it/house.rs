@@ -91,8 +91,8 @@ impl House {
     }
 
     pub(crate) async fn find(&self, id: &CreditCheckId) -> CreditCheck {
-        let mut tx = self.bed.database.read().await.expect("a connection");
-        credit_checks::find(&mut tx, &self.team, id).await.expect("an answer").expect("a check")
+        let mut reader = self.bed.database.read().await.expect("a connection");
+        credit_checks::find(&mut reader, &self.team, id).await.expect("an answer").expect("a check")
     }
 
     /// As the workers do.
@@ -103,20 +103,20 @@ impl House {
 
     /// What the team pays for.
     pub(crate) async fn charged(&self) -> BTreeSet<String> {
-        let mut tx = self.bed.database.read().await.expect("a connection");
+        let mut reader = self.bed.database.read().await.expect("a connection");
         let month = charges::month_of(self.bed.now());
-        let charges = charges::of_month(&mut tx, &self.team, &month).await.expect("a ledger");
+        let charges = charges::of_month(&mut reader, &self.team, &month).await.expect("a ledger");
         assert!(charges.iter().all(|charge| charge.amount == PRICE), "{charges:?}");
         charges.iter().map(|charge| charge.check.to_string()).collect()
     }
 
     /// What all months come to, for processes that live by the real time.
     pub(crate) async fn charged_now(&self) -> BTreeSet<String> {
-        let mut tx = self.bed.database.read().await.expect("a connection");
+        let mut reader = self.bed.database.read().await.expect("a connection");
         let mut charged = BTreeSet::new();
-        for month in charges::months(&mut tx, &self.team, 12).await.expect("a ledger") {
+        for month in charges::months(&mut reader, &self.team, 12).await.expect("a ledger") {
             assert_eq!(month.amount, PRICE * month.reports);
-            let charges = charges::of_month(&mut tx, &self.team, &month.month).await.expect("a ledger");
+            let charges = charges::of_month(&mut reader, &self.team, &month.month).await.expect("a ledger");
             charged.extend(charges.iter().map(|charge| charge.check.to_string()));
         }
         charged

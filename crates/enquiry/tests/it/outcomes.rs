@@ -21,12 +21,12 @@ async fn a_report_is_kept_with_the_raw_answer_and_billed_once() {
         assert_eq!((pulled.check.status, pulled.check.score), (Status::Completed, Some(780)));
         assert_eq!((pulled.check.outcome.as_deref(), pulled.check.is_sandbox), (Some("hit"), true));
         assert_eq!((house.counter.questions(), house.counter.billed()), (1, house.charged().await));
-        let mut tx = house.bed.database.read().await.expect("a connection");
+        let mut reader = house.bed.database.read().await.expect("a connection");
         let id = &pulled.check.id;
         let raw =
-            credit_checks::raw_answer(&mut tx, &house.team, id).await.expect("an answer").expect("kept");
+            credit_checks::raw_answer(&mut reader, &house.team, id).await.expect("an answer").expect("kept");
         assert!(String::from_utf8_lossy(&raw).contains(r#""bureau":"counter""#));
-        let kept = enquiry::report(&mut tx, &house.team, id).await.expect("an answer").expect("a report");
+        let kept = enquiry::report(&mut reader, &house.team, id).await.expect("an answer").expect("a report");
         assert_eq!(kept, pulled.report);
     })
     .await;

@@ -2,7 +2,7 @@
 
 use store::analyses::{self, Assigned};
 use store::users::{self, Role, User};
-use store::{AnalysisId, Tx, UserId};
+use store::{AnalysisId, Reader, UserId};
 
 use crate::App;
 use crate::auth::Caller;
@@ -43,8 +43,8 @@ pub(crate) async fn assign(
 }
 
 /// Those that a case can be given to, by name.
-pub(crate) async fn candidates(tx: &mut Tx, caller: &Caller) -> Result<Vec<User>, Error> {
-    let mut people = users::list(tx, &caller.team).await?;
+pub(crate) async fn candidates(reader: &mut Reader, caller: &Caller) -> Result<Vec<User>, Error> {
+    let mut people = users::list(reader, &caller.team).await?;
     people.retain(may_decide);
     people.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(people)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use store::analyses::{self, Filter as AnalysisFilter, Page};
 use store::audit::{self, Entry, Filter};
-use store::{AuditId, Tx, api_keys, users};
+use store::{AuditId, Reader, api_keys, users};
 
 use crate::App;
 use crate::api::analyses::{beginning, day, words};
@@ -29,15 +29,15 @@ const TOO_MANY: Error = Error::Conflict {
 };
 
 /// Days are those of India, and all of a day counts.
-pub(crate) async fn filter(tx: &mut Tx, caller: &Caller, query: &Query) -> Result<Filter, Error> {
+pub(crate) async fn filter(reader: &mut Reader, caller: &Caller, query: &Query) -> Result<Filter, Error> {
     let text = |name| words(query, name, CHARACTERS_AT_MOST);
     let actor = text("actor")?.map(|actor| if actor == ME { caller.user.as_str() } else { actor });
     let subject = match text("subject")? {
-        Some(subject) => Some(named(tx, caller, subject.trim()).await?),
+        Some(subject) => Some(named(reader, caller, subject.trim()).await?),
         None => None,
     };
     let before = match text("before")? {
-        Some(id) => Some(entry(tx, caller, id).await?),
+        Some(id) => Some(entry(reader, caller, id).await?),
         None => None,
     };
     Ok(Filter {
@@ -51,17 +51,17 @@ pub(crate) async fn filter(tx: &mut Tx, caller: &Caller, query: &Query) -> Resul
 }
 
 /// People know a case by its reference, and the log by its id.
-async fn named(tx: &mut Tx, caller: &Caller, subject: &str) -> Result<String, Error> {
+async fn named(reader: &mut Reader, caller: &Caller, subject: &str) -> Result<String, Error> {
     let number = subject.strip_prefix("APP-").and_then(|digits| digits.parse().ok());
     let Some(number) = number else { return Ok(subject.to_owned()) };
     let filter = AnalysisFilter { numbers: Some(vec![number]), ..AnalysisFilter::default() };
-    let (found, _) = analyses::list(tx, &caller.team, &filter, Page { limit: 1, offset: 0 }).await?;
+    let (found, _) = analyses::list(reader, &caller.team, &filter, Page { limit: 1, offset: 0 }).await?;
     Ok(found.first().map_or_else(|| subject.to_owned(), |analysis| analysis.id.to_string()))
 }
 
-async fn entry(tx: &mut Tx, caller: &Caller, id: &str) -> Result<(Timestamp, AuditId), Error> {
+async fn entry(reader: &mut Reader, caller: &Caller, id: &str) -> Result<(Timestamp, AuditId), Error> {
     let found = match AuditId::parse(id) {
-        Some(id) => audit::find(tx, &caller.team, &id).await?,
+        Some(id) => audit::find(reader, &caller.team, &id).await?,
         None => None,
     };
     let unknown = || Error::InvalidParameter("`before` must be the id of one of your entries.".to_owned());
@@ -71,10 +71,10 @@ async fn entry(tx: &mut Tx, caller: &Caller, id: &str) -> Result<(Timestamp, Aud
 /// All that match, as a table, newest first. That somebody took it along is an entry too.
 pub(crate) async fn table(app: &App, caller: &Caller, query: &Query) -> Result<Vec<u8>, Error> {
     app.write_reads().await?;
-    let mut tx = app.database.snapshot().await?;
-    let mut filter = filter(&mut tx, caller, query).await?;
-    let people = users::list(&mut tx, &caller.team).await?;
-    let keys = api_keys::list(&mut tx, &caller.team).await?;
+    let mut reader = app.database.snapshot().await?;
+    let mut filter = filter(&mut reader, caller, query).await?;
+    let people = users::list(&mut reader, &caller.team).await?;
+    let keys = api_keys::list(&mut reader, &caller.team).await?;
     let names = people.into_iter().map(|person| (person.id.to_string(), person.name));
     let names: HashMap<String, String> =
         names.chain(keys.into_iter().map(|key| (key.id.to_string(), key.name))).collect();
@@ -83,7 +83,7 @@ pub(crate) async fn table(app: &App, caller: &Caller, query: &Query) -> Result<V
     );
     loop {
         let page = Page { limit: BATCH, offset: 0 };
-        let (entries, total) = audit::search(&mut tx, &caller.team, &filter, page).await?;
+        let (entries, total) = audit::search(&mut reader, &caller.team, &filter, page).await?;
         if total > EXPORTED_AT_MOST {
             return Err(TOO_MANY);
         }
@@ -96,7 +96,7 @@ pub(crate) async fn table(app: &App, caller: &Caller, query: &Query) -> Result<V
         }
         filter.before = last;
     }
-    drop(tx);
+    drop(reader);
     let mut tx = app.database.write().await?;
     caller.record(&mut tx, app.clock.now(), "audit.exported", caller.team.as_str()).await?;
     tx.commit().await?;

@@ -4,7 +4,7 @@ use export::{Act, CaseRecord, Moment};
 use jiff::Timestamp;
 use ledger::Rupees;
 use store::analyses::{self, Analysis, Override, Review};
-use store::{AnalysisId, Tx, UserId, products, users};
+use store::{AnalysisId, Reader, UserId, products, users};
 
 use crate::App;
 use crate::auth::Caller;
@@ -15,18 +15,18 @@ use crate::web::words;
 
 /// As whoever asks may see it.
 pub(crate) async fn record(
-    tx: &mut Tx,
+    reader: &mut Reader,
     caller: &Caller,
     analysis: &Analysis,
     now: Timestamp,
 ) -> Result<CaseRecord, Error> {
     let team = &caller.team;
-    let reviews = analyses::reviews(tx, team, &analysis.id).await?;
-    let overrides = analyses::overrides(tx, team, &analysis.id).await?;
+    let reviews = analyses::reviews(reader, team, &analysis.id).await?;
+    let overrides = analyses::overrides(reader, team, &analysis.id).await?;
     let assignees: Vec<&UserId> = analysis.assignee.iter().collect();
-    let assignee = users::names(tx, team, &assignees).await?.into_values().next();
+    let assignee = users::names(reader, team, &assignees).await?.into_values().next();
     let product = match &analysis.product {
-        Some((id, _)) => products::find(tx, team, id).await?.map(|product| product.title),
+        Some((id, _)) => products::find(reader, team, id).await?.map(|product| product.title),
         None => None,
     };
     let application = &analysis.application;
@@ -87,16 +87,16 @@ fn moment(at: Timestamp) -> Moment {
 
 /// One table of several; those that the team does not have are left out.
 pub(crate) async fn table(app: &App, caller: &Caller, ids: &[AnalysisId]) -> Result<Vec<u8>, Error> {
-    let mut tx = app.database.snapshot().await?;
+    let mut reader = app.database.snapshot().await?;
     let mut records = Vec::with_capacity(ids.len());
     let mut found = Vec::with_capacity(ids.len());
     for id in ids {
-        if let Some(analysis) = analyses::find(&mut tx, &caller.team, id).await? {
-            records.push(record(&mut tx, caller, &analysis, app.clock.now()).await?);
+        if let Some(analysis) = analyses::find(&mut reader, &caller.team, id).await? {
+            records.push(record(&mut reader, caller, &analysis, app.clock.now()).await?);
             found.push(id);
         }
     }
-    drop(tx);
+    drop(reader);
     for id in found {
         app.note_read(caller, Look::Export, id.as_str()).await?;
     }

@@ -82,11 +82,11 @@ impl Corrected {
 
 /// What the wish means for the report that the analysis has now.
 pub(crate) async fn change(app: &App, caller: &Caller, id: &AnalysisId, wish: Wish) -> Result<Change, Error> {
-    let mut tx = app.database.snapshot().await?;
-    let analysis = upload::find(&mut tx, caller, id).await?;
-    let result = analyses::result(&mut tx, &caller.team, id).await?;
-    let rules = payer_rules::list(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let analysis = upload::find(&mut reader, caller, id).await?;
+    let result = analyses::result(&mut reader, &caller.team, id).await?;
+    let rules = payer_rules::list(&mut reader, &caller.team).await?;
+    drop(reader);
     let json = result.ok_or(NOT_FINISHED)?;
     let reading = tokio::task::spawn_blocking(move || serde_json::from_slice::<Report>(&json));
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;

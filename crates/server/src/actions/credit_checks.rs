@@ -9,7 +9,7 @@ use store::credit_checks::{self, CreditCheck, Erasure, Filter, Key, Status};
 use store::limits::{self, Use};
 use store::tokens::HeldToken;
 use store::users::{self, Role};
-use store::{CreditCheckId, TeamId, Tx, UserId};
+use store::{CreditCheckId, Reader, TeamId, UserId};
 
 use super::person;
 use crate::App;
@@ -67,12 +67,12 @@ pub(crate) async fn count(app: &App, caller: &Caller, key: Option<&str>) -> Resu
     let (limit, now) = (app.settings.limits.bureau_pulls, app.clock.now());
     let name = format!("bureau_pulls:{}", caller.user);
     if let Some(key) = key {
-        let mut tx = app.database.read().await?;
+        let mut reader = app.database.read().await?;
         // Whether the request is the very same is found out later; here it matters only that it begins nothing.
         let key = Key { user: &caller.user, key, fingerprint: "" };
-        let bound = credit_checks::bound_key(&mut tx, &caller.team, key, now).await?;
+        let bound = credit_checks::bound_key(&mut reader, &caller.team, key, now).await?;
         if bound.is_some_and(|bound| bound.status == Status::Completed) {
-            let left = limits::look(&mut tx, &name, limit, now).await?;
+            let left = limits::look(&mut reader, &name, limit, now).await?;
             return Ok(Use { is_allowed: true, ..left });
         }
     }
@@ -179,9 +179,9 @@ pub(crate) async fn read(app: &App, caller: &Caller, id: &CreditCheckId) -> Resu
 
 /// For whoever just did something with it, which is in the audit log already.
 pub(crate) async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result<Found, Error> {
-    let mut tx = app.database.snapshot().await?;
-    let check = credit_checks::find(&mut tx, team, id).await?.ok_or(Error::NotFound("credit check"))?;
-    let consents = consents::overview(&mut tx, team, id, LATER_CONSENTS_AT_MOST).await?;
+    let mut reader = app.database.snapshot().await?;
+    let check = credit_checks::find(&mut reader, team, id).await?.ok_or(Error::NotFound("credit check"))?;
+    let consents = consents::overview(&mut reader, team, id, LATER_CONSENTS_AT_MOST).await?;
     let people: BTreeSet<UserId> = consents
         .first
         .iter()
@@ -189,13 +189,13 @@ pub(crate) async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result
         .flat_map(|consent| std::iter::once(&consent.given_by).chain(&consent.revoked_by))
         .cloned()
         .collect();
-    let names = names(&mut tx, team, people).await?;
+    let names = names(&mut reader, team, people).await?;
     let is_revoked =
         consents.first.iter().chain(&consents.latest).any(|consent| consent.revoked_at.is_some());
     if is_revoked {
         return Ok(Found { check: withheld(check), consents, report: None, names });
     }
-    let report = enquiry::report(&mut tx, team, id).await?;
+    let report = enquiry::report(&mut reader, team, id).await?;
     Ok(Found { check, consents, report, names })
 }
 
@@ -213,11 +213,11 @@ pub(crate) async fn list(
     filter: Filter,
     page: Page,
 ) -> Result<(Vec<CreditCheck>, i64), Error> {
-    let mut tx = app.database.snapshot().await?;
-    let (checks, total) = credit_checks::list(&mut tx, &caller.team, filter, page).await?;
+    let mut reader = app.database.snapshot().await?;
+    let (checks, total) = credit_checks::list(&mut reader, &caller.team, filter, page).await?;
     let ids: Vec<&CreditCheckId> = checks.iter().map(|check| &check.id).collect();
-    let revoked = consents::revoked(&mut tx, &caller.team, &ids).await?;
-    drop(tx);
+    let revoked = consents::revoked(&mut reader, &caller.team, &ids).await?;
+    drop(reader);
     app.note_read(caller, Look::CreditChecks, caller.team.as_str()).await?;
     let shown = |check: CreditCheck| if revoked.contains(&check.id) { withheld(check) } else { check };
     Ok((checks.into_iter().map(shown).collect(), total))
@@ -230,24 +230,24 @@ pub(crate) async fn proofs(
     page: Page,
 ) -> Result<(Vec<Proof>, BTreeMap<UserId, String>, i64), Error> {
     caller.must_be(Role::Admin)?;
-    let mut tx = app.database.snapshot().await?;
-    let (proofs, total) = consents::all_proofs(&mut tx, &caller.team, page).await?;
+    let mut reader = app.database.snapshot().await?;
+    let (proofs, total) = consents::all_proofs(&mut reader, &caller.team, page).await?;
     let people = proofs.iter().map(|proof| proof.consent.given_by.clone()).collect();
-    let names = names(&mut tx, &caller.team, people).await?;
-    drop(tx);
+    let names = names(&mut reader, &caller.team, people).await?;
+    drop(reader);
     app.note_read(caller, Look::ConsentProofs, caller.team.as_str()).await?;
     Ok((proofs, names, total))
 }
 
 /// Of those who gave consents or took them back.
 async fn names(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     people: BTreeSet<UserId>,
 ) -> Result<BTreeMap<UserId, String>, store::Error> {
     let mut names = BTreeMap::new();
     for user in people {
-        if let Some(found) = users::find(tx, team, &user).await? {
+        if let Some(found) = users::find(reader, team, &user).await? {
             names.insert(user, found.name);
         }
     }

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use store::analyses::{self, Analysis, Kind, Statement};
-use store::{AnalysisId, TeamId, Tx};
+use store::{AnalysisId, Reader, TeamId};
 
 use crate::App;
 use crate::auth::Caller;
@@ -25,11 +25,11 @@ pub(crate) fn must_be_kept(analysis: &Analysis) -> Result<(), Error> {
 
 /// One of the statements that the present run reads, by its place in the report.
 pub(crate) async fn statement(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     (analysis, place): (&Analysis, usize),
 ) -> Result<Statement, Error> {
-    let found = analyses::statements(tx, team, analysis).await?;
+    let found = analyses::statements(reader, team, analysis).await?;
     found.into_iter().nth(place).ok_or(Error::NotFound("statement of this analysis"))
 }
 
@@ -42,12 +42,12 @@ pub(crate) async fn document(
 ) -> Result<Document, Error> {
     caller.must_see_numbers()?;
     let team = &caller.team;
-    let mut tx = app.database.read().await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.read().await?;
+    let analysis = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     must_be_kept(&analysis)?;
-    let statement = statement(&mut tx, team, (&analysis, place)).await?;
-    let key = tx.team_key(team).await?;
-    drop(tx);
+    let statement = statement(&mut reader, team, (&analysis, place)).await?;
+    let key = reader.team_key(team).await?;
+    drop(reader);
     let download = app.downloads.begin(&caller.user, team)?;
     let file = app.blobs.stream(&key, &statement.path(team, id)).await;
 

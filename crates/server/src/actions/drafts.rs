@@ -4,7 +4,7 @@ use policy::Problem;
 use store::drafts::{self, Draft, NewDraft};
 use store::products::{self, Product};
 use store::users::Role;
-use store::{ProductId, Tx};
+use store::{ProductId, Reader};
 
 use super::products as documents;
 use crate::App;
@@ -87,9 +87,9 @@ pub(crate) async fn find(
     caller: &Caller,
     id: &ProductId,
 ) -> Result<(Product, Option<Draft>), Error> {
-    let mut tx = app.database.snapshot().await?;
-    let product = current(&mut tx, caller, id).await?;
-    let draft = drafts::find(&mut tx, &caller.team, id).await?;
+    let mut reader = app.database.snapshot().await?;
+    let product = current(&mut reader, caller, id).await?;
+    let draft = drafts::find(&mut reader, &caller.team, id).await?;
     Ok((product, draft))
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn problems(text: &str, product: Option<&Product>) -> Vec<Problem> {
     }
 }
 
-async fn current(tx: &mut Tx, caller: &Caller, id: &ProductId) -> Result<Product, Error> {
-    let found = products::find(tx, &caller.team, id).await?;
+async fn current(reader: &mut Reader, caller: &Caller, id: &ProductId) -> Result<Product, Error> {
+    let found = products::find(reader, &caller.team, id).await?;
     found.filter(|product| product.archived_at.is_none()).ok_or(Error::NotFound("product"))
 }

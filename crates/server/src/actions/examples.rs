@@ -61,11 +61,11 @@ struct Made {
 /// Made and uploaded like anybody's. Those that are there already stay the only ones.
 pub(crate) async fn add(app: &App, caller: &Caller) -> Result<(), Error> {
     caller.must_be(Role::Analyst)?;
-    let mut tx = app.database.read().await?;
-    if !examples::list(&mut tx, &caller.team).await?.is_empty() {
+    let mut reader = app.database.read().await?;
+    if !examples::list(&mut reader, &caller.team).await?.is_empty() {
         return Ok(());
     }
-    drop(tx);
+    drop(reader);
     // Of two who click at once, one makes them.
     let mut tx = app.database.write().await?;
     let claim = limits::count(&mut tx, &claim_of(caller), MAKING, app.clock.now()).await?;
@@ -112,9 +112,9 @@ async fn make_all(app: &App, caller: &Caller) -> Result<(), Error> {
 /// All of them, with everything that was learned from them.
 pub(crate) async fn remove(app: &App, caller: &Caller) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;
-    let mut tx = app.database.read().await?;
-    let all = examples::list(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let all = examples::list(&mut reader, &caller.team).await?;
+    drop(reader);
     for id in &all {
         match erase::erase(app, caller, caller.trace.id(), id).await {
             // Somebody else removes them too.

@@ -62,14 +62,14 @@ pub(crate) async fn export(
 ) -> Result<File, Error> {
     let team = &caller.team;
     let _turn = app.exports.enter(team).await;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     if analysis.status != Status::Completed {
         return Err(NOT_COMPLETED);
     }
-    let report = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    let record = cases::record(&mut tx, caller, &analysis, app.clock.now()).await?;
-    drop(tx);
+    let report = analyses::result(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let record = cases::record(&mut reader, caller, &analysis, app.clock.now()).await?;
+    drop(reader);
     app.note_read(caller, Look::Export, id.as_str()).await?;
     let report = caller.shown_json(report);
     let making = tokio::task::spawn_blocking(move || made(report, &record, (format, language)));

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use store::deliveries::{self, Delivery};
 use store::limits::{self, Limit};
 use store::webhooks::{self, EVENTS, NewWebhook, Webhook};
-use store::{DeliveryId, Tx, WebhookId};
+use store::{DeliveryId, Reader, WebhookId};
 use url::{Host, Url};
 
 use crate::App;
@@ -89,8 +89,8 @@ pub(crate) async fn redeliver(
 }
 
 /// One that was deleted hears nothing more.
-async fn must_listen(tx: &mut Tx, caller: &Caller, id: &WebhookId) -> Result<(), Error> {
-    let webhook = webhooks::find(tx, &caller.team, id).await?;
+async fn must_listen(reader: &mut Reader, caller: &Caller, id: &WebhookId) -> Result<(), Error> {
+    let webhook = webhooks::find(reader, &caller.team, id).await?;
     webhook.filter(|webhook| webhook.disabled_at.is_none()).map(drop).ok_or(Error::NotFound("webhook"))
 }
 

@@ -30,8 +30,8 @@ pub(crate) struct NewProvider {
 
 pub(crate) async fn find(app: &App, caller: &Caller) -> Result<Option<IdentityProvider>, Error> {
     caller.must_be(Role::Admin)?;
-    let mut tx = app.database.read().await?;
-    Ok(identity_providers::find(&mut tx, &caller.team).await?)
+    let mut reader = app.database.read().await?;
+    Ok(identity_providers::find(&mut reader, &caller.team).await?)
 }
 
 /// Only owners, as people: whoever says who everybody is could say that they are an owner. The provider is asked for its

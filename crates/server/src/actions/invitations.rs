@@ -5,7 +5,7 @@ use store::audit::{self, NewEntry};
 use store::invitations::{self, Invitation, NewInvitation};
 use store::sessions::SessionToken;
 use store::users::{self, NewUser, Role, User};
-use store::{InvitationId, Tx, UserId, login_tokens, sessions, teams};
+use store::{InvitationId, Reader, Tx, UserId, login_tokens, sessions, teams};
 
 use super::members::{self, reach, sound_email};
 use super::named::name_of;
@@ -142,9 +142,9 @@ pub(crate) async fn look(
     secret: Option<&SessionToken>,
 ) -> Result<Offer, Error> {
     sign_in::throttle(app, from).await?;
-    let mut tx = app.database.read().await?;
-    let invitation = holding(&mut tx, secret, app.clock.now()).await?;
-    let team = teams::find(&mut tx, &invitation.team).await?.ok_or(ENDED)?;
+    let mut reader = app.database.read().await?;
+    let invitation = holding(&mut reader, secret, app.clock.now()).await?;
+    let team = teams::find(&mut reader, &invitation.team).await?.ok_or(ENDED)?;
     let is_return = invitation.user.is_some();
     Ok(Offer { team: team.name, email: invitation.email, role: invitation.role, is_return })
 }
@@ -203,9 +203,13 @@ async fn return_to_team(
     Ok(user.id)
 }
 
-async fn holding(tx: &mut Tx, secret: Option<&SessionToken>, now: Timestamp) -> Result<Invitation, Error> {
+async fn holding(
+    reader: &mut Reader,
+    secret: Option<&SessionToken>,
+    now: Timestamp,
+) -> Result<Invitation, Error> {
     let Some(secret) = secret else { return Err(ENDED) };
-    let found = invitations::with_secret(tx, secret).await?;
+    let found = invitations::with_secret(reader, secret).await?;
     found.filter(|invitation| !invitation.is_ended && invitation.expires_at > now).ok_or(ENDED)
 }
 

@@ -1,7 +1,9 @@
 //! The people of a team: what they may do, who needs a new password, and who has to go.
 
 use store::users::{self, Role, User};
-use store::{Tx, UserId, given_passwords, login_tokens, second_factors, sessions, sign_in_steps, sign_ins};
+use store::{
+    Reader, Tx, UserId, given_passwords, login_tokens, second_factors, sessions, sign_in_steps, sign_ins,
+};
 
 use super::invitations::{self, Invited};
 use super::named::name_of;
@@ -143,8 +145,8 @@ pub(super) fn reach(role: Role) -> Role {
     if role == Role::Owner { Role::Owner } else { Role::Admin }
 }
 
-async fn must_leave_an_owner(tx: &mut Tx, caller: &Caller, leaving: &UserId) -> Result<(), Error> {
-    let people = users::list(tx, &caller.team).await?;
+async fn must_leave_an_owner(reader: &mut Reader, caller: &Caller, leaving: &UserId) -> Result<(), Error> {
+    let people = users::list(reader, &caller.team).await?;
     let is_other =
         |user: &User| user.role == Role::Owner && user.disabled_at.is_none() && user.id != *leaving;
     if people.iter().any(is_other) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use policy::Product;
 use store::analyses::Analysis;
-use store::{ProductId, TeamId, Tx, products};
+use store::{ProductId, Reader, TeamId, products};
 
 /// Every amount that a product cannot do without, the requested one first: those it requires, and those its rules and limits
 /// look at.
@@ -17,7 +17,7 @@ pub(crate) fn needed(product: &Product) -> Vec<&'static str> {
 
 /// For each analysis, what its product needs and nobody gave. Each version of a product is read once.
 pub(crate) async fn missing(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     analyses: &[Analysis],
 ) -> Result<Vec<Vec<&'static str>>, store::Error> {
@@ -30,7 +30,7 @@ pub(crate) async fn missing(
         };
         let key = (id.clone(), *version);
         if !known.contains_key(&key) {
-            let found = products::find_version(tx, team, id, *version).await?;
+            let found = products::find_version(reader, team, id, *version).await?;
             let product = found.and_then(|found| Product::load(&found.document).ok());
             known.insert(key.clone(), product.as_ref().map(needed).unwrap_or_default());
         }

@@ -3,7 +3,7 @@
 use store::analyses::{self, Analysis, Decision, NewOverride, Status};
 use store::override_rules::{self, OverrideRules};
 use store::users::Role;
-use store::{AnalysisId, Tx};
+use store::{AnalysisId, Reader};
 
 use super::review::{NOT_COMPLETED, Rules, sound};
 use crate::App;
@@ -46,10 +46,10 @@ pub(crate) async fn override_decision(
     caller.must_be(Role::Analyst)?;
     let (team, now) = (&caller.team, app.clock.now());
     // Looked at before it is held: a refusal must not keep a worker from taking it.
-    let mut tx = app.database.read().await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    let rules = rules(&mut tx, caller).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let analysis = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let rules = rules(&mut reader, caller).await?;
+    drop(reader);
     caller.must_be(rules.role)?;
     let note = sound(wish.note)?;
     let reason = known(&rules, wish.reason)?;
@@ -78,8 +78,8 @@ pub(crate) async fn override_decision(
     Ok(tx.commit().await?)
 }
 
-pub(crate) async fn rules(tx: &mut Tx, caller: &Caller) -> Result<OverrideRules, Error> {
-    override_rules::find(tx, &caller.team).await?.ok_or(Error::NotFound("team"))
+pub(crate) async fn rules(reader: &mut Reader, caller: &Caller) -> Result<OverrideRules, Error> {
+    override_rules::find(reader, &caller.team).await?.ok_or(Error::NotFound("team"))
 }
 
 /// Whether it could be overridden by somebody who may.

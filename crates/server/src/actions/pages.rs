@@ -55,9 +55,9 @@ pub(crate) async fn find(
     wanted: Wanted,
 ) -> Result<Found, Error> {
     caller.must_see_numbers()?;
-    let mut tx = app.database.read().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    let statements = analyses::statements(&mut tx, &caller.team, &analysis).await?;
+    let mut reader = app.database.read().await?;
+    let analysis = analyses::find(&mut reader, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let statements = analyses::statements(&mut reader, &caller.team, &analysis).await?;
     let count = statements.len();
     let statement =
         statements.into_iter().nth(wanted.statement).ok_or(Error::NotFound("statement of this analysis"))?;
@@ -75,9 +75,9 @@ pub(crate) async fn size(
     found: &Found,
     wanted: Wanted,
 ) -> Result<(f32, f32), Error> {
-    let mut tx = app.database.read().await?;
-    let key = tx.team_key(&caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let key = reader.team_key(&caller.team).await?;
+    drop(reader);
     let picture = kept_or_drawn(app, caller, &key, (found, wanted)).await?;
     Ok((picture.width_points, picture.height_points))
 }
@@ -91,9 +91,9 @@ pub(crate) async fn picture(
     wanted: Wanted,
 ) -> Result<Picture, Error> {
     app.note_read(caller, Look::Page, found.analysis.id.as_str()).await?;
-    let mut tx = app.database.read().await?;
-    let key = tx.team_key(&caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let key = reader.team_key(&caller.team).await?;
+    drop(reader);
     kept_or_drawn(app, caller, &key, (found, wanted)).await
 }
 

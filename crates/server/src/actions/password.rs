@@ -32,12 +32,12 @@ pub(crate) async fn change(app: &App, caller: &Caller, old: &str, new: &str) -> 
 pub(super) async fn prove(app: &App, caller: &Caller, old: &str) -> Result<Turn, Error> {
     let email_index = users::email_index(&app.database, &caller.email);
     let turn = app.password_checks.turn().await?;
-    let mut tx = app.database.read().await?;
-    if let Some(until) = sign_ins::locked_until(&mut tx, &email_index, app.clock.now()).await? {
+    let mut reader = app.database.read().await?;
+    if let Some(until) = sign_ins::locked_until(&mut reader, &email_index, app.clock.now()).await? {
         return Err(Error::AccountLocked(until.duration_since(app.clock.now())));
     }
-    let hash = users::password_hash(&mut tx, &caller.team, &caller.user).await?;
-    drop(tx);
+    let hash = users::password_hash(&mut reader, &caller.team, &caller.user).await?;
+    drop(reader);
     let hashes = hash.into_iter().collect();
     let (right, turn) = app.password_checks.matches(turn, old.to_owned(), hashes).await?;
     if right.is_some() {
@@ -54,10 +54,11 @@ pub(super) async fn prove(app: &App, caller: &Caller, old: &str) -> Result<Turn,
 /// In the place of one that somebody else gave, which whoever is here has just signed in with.
 pub(crate) async fn replace_given(app: &App, caller: &Caller, new: &str) -> Result<(), Error> {
     let new = sound(new)?;
-    let mut tx = app.database.read().await?;
-    let given = users::password_hash(&mut tx, &caller.team, &caller.user).await?;
-    let user = users::find(&mut tx, &caller.team, &caller.user).await?.ok_or(Error::NotFound("person"))?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let given = users::password_hash(&mut reader, &caller.team, &caller.user).await?;
+    let user =
+        users::find(&mut reader, &caller.team, &caller.user).await?.ok_or(Error::NotFound("person"))?;
+    drop(reader);
     if !user.has_given_password {
         return Err(invalid("Your password is your own already. Change it under Settings."));
     }

@@ -61,8 +61,8 @@ impl Secrets {
 
 /// `None` for a link that is nobody's.
 pub(crate) async fn known(app: &App, id: &ProviderId) -> Result<Option<IdentityProvider>, Error> {
-    let mut tx = app.database.read().await?;
-    Ok(identity_providers::with_id(&mut tx, id).await?)
+    let mut reader = app.database.read().await?;
+    Ok(identity_providers::with_id(&mut reader, id).await?)
 }
 
 pub(crate) async fn leave(

@@ -4,7 +4,7 @@ use sha2::{Digest, Sha256};
 use store::drafts::{self, Draft};
 use store::products::{self, Product};
 use store::users::Role;
-use store::{ProductId, Tx, UserId, team_settings};
+use store::{ProductId, Reader, Tx, UserId, team_settings};
 
 use super::{drafts as work, products as documents};
 use crate::App;
@@ -78,23 +78,23 @@ impl Waiting {
 }
 
 /// Whether another person than the author has to publish. On the test side nobody's loan is decided.
-pub(crate) async fn takes_two(tx: &mut Tx, caller: &Caller) -> Result<bool, Error> {
+pub(crate) async fn takes_two(reader: &mut Reader, caller: &Caller) -> Result<bool, Error> {
     if caller.is_testing() {
         return Ok(false);
     }
-    let settings = team_settings::find(tx, &caller.team).await?;
+    let settings = team_settings::find(reader, &caller.team).await?;
     Ok(settings.is_some_and(|settings| settings.second_person_publishes))
 }
 
 /// Without an author, the text is the caller's own.
 pub(super) async fn must_be_another(
-    tx: &mut Tx,
+    reader: &mut Reader,
     caller: &Caller,
     author: Option<&UserId>,
 ) -> Result<(), Error> {
     match author {
         Some(author) if *author != caller.user => Ok(()),
-        _ if !takes_two(tx, caller).await? => Ok(()),
+        _ if !takes_two(reader, caller).await? => Ok(()),
         Some(_) => Err(SECOND_PERSON),
         None => Err(DRAFT_FIRST),
     }

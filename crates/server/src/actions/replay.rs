@@ -7,7 +7,7 @@ use engine::codes::{BureauStatus, RuleEffect};
 use engine::{Report, RuleReport};
 use sandbox::{Bureau, CaseFile, FileKind, Task};
 use store::analyses::{self, Analysis, Decision, Kind, Statement};
-use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india, products, score_cards};
+use store::{CreditCheckId, Reader, TeamId, TeamKey, consents, credit_checks, india, products, score_cards};
 
 use super::corrections;
 use super::document::must_be_kept;
@@ -87,18 +87,18 @@ async fn compared(
     if let Err(erased) = must_be_kept(analysis) {
         return Ok(Err(erased.public().message.into()));
     }
-    let mut tx = app.database.read().await?;
-    let key = tx.team_key(team).await?;
-    let Some(before) = analyses::result(&mut tx, team, &analysis.id).await? else {
+    let mut reader = app.database.read().await?;
+    let key = reader.team_key(team).await?;
+    let Some(before) = analyses::result(&mut reader, team, &analysis.id).await? else {
         return Ok(Err("Its report is no longer there.".into()));
     };
-    let Some(bureau) = bureau(&mut tx, team, analysis).await? else {
+    let Some(bureau) = bureau(&mut reader, team, analysis).await? else {
         return Ok(
             Err("Its applicant took the consent back, so the credit report is not used again.".into()),
         );
     };
-    let statements = analyses::statements(&mut tx, team, analysis).await?;
-    drop(tx);
+    let statements = analyses::statements(&mut reader, team, analysis).await?;
+    drop(reader);
     let _turn = app.replays.enter(team).await;
     let files = match files(app, (team, &key), analysis, statements).await {
         Ok(files) => files,
@@ -138,15 +138,15 @@ async fn documents(
     trial: &Trial,
     (analysis, before): (&Analysis, &Report),
 ) -> Result<Option<(String, Option<String>)>, Error> {
-    let mut tx = app.database.read().await?;
+    let mut reader = app.database.read().await?;
     Ok(match (trial, &analysis.product) {
         (Trial::Product(product), _) => {
-            let card = score_cards::of_version_name(&mut tx, team, &before.score_card.version).await?;
+            let card = score_cards::of_version_name(&mut reader, team, &before.score_card.version).await?;
             Some((product.clone(), card))
         }
         (Trial::Card(card), None) => Some((policy::DEFAULT_DOCUMENT.to_owned(), Some(card.clone()))),
         (Trial::Card(card), Some((id, version))) => {
-            let product = products::find_version(&mut tx, team, id, *version).await?;
+            let product = products::find_version(&mut reader, team, id, *version).await?;
             product.map(|product| (product.document, Some(card.clone())))
         }
     })
@@ -186,17 +186,21 @@ async fn files(
 }
 
 /// What the bureau said then: nobody is asked again, and nothing is billed. `None` when that may not be used any more.
-async fn bureau(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Option<Bureau>, store::Error> {
+async fn bureau(
+    reader: &mut Reader,
+    team: &TeamId,
+    analysis: &Analysis,
+) -> Result<Option<Bureau>, store::Error> {
     if !analysis.application.has_bureau_consent {
         return Ok(Some(Bureau::NotRequested));
     }
     let check = analysis.credit_check_id.as_deref().and_then(CreditCheckId::parse);
     let report = match &check {
-        Some(check) => credit_checks::report(tx, team, check).await?,
+        Some(check) => credit_checks::report(reader, team, check).await?,
         None => None,
     };
     if let (Some(check), Some(_)) = (&check, &report)
-        && !consents::is_standing(tx, team, check).await?
+        && !consents::is_standing(reader, team, check).await?
     {
         return Ok(None);
     }

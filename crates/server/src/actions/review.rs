@@ -2,7 +2,7 @@
 
 use store::analyses::{self, Analysis, Decision, NewReview, Status};
 use store::users::{self, Role};
-use store::{AnalysisId, TeamId, Tx, UserId, audit, given_passwords, team_settings};
+use store::{AnalysisId, Reader, TeamId, UserId, audit, given_passwords, team_settings};
 
 use super::overrides::OVERRIDDEN;
 use super::team::is_team_of_one;
@@ -25,9 +25,9 @@ pub(crate) async fn review(
     caller.must_be(Role::Analyst)?;
     let (team, now) = (&caller.team, app.clock.now());
     // Looked at before it is held: a refusal must not keep a worker from taking it.
-    let mut tx = app.database.read().await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let analysis = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    drop(reader);
     let note = sound(note)?;
     must_wait_for_a_person(&analysis)?;
     let mut tx = app.database.write().await?;
@@ -114,11 +114,11 @@ pub(crate) fn latest<'a>(words: impl Iterator<Item = (&'a UserId, Decision)>) ->
 }
 
 impl Rules {
-    pub(crate) async fn of(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Self, Error> {
-        let settings = team_settings::find(tx, team).await?.ok_or(Error::NotFound("team"))?;
+    pub(crate) async fn of(reader: &mut Reader, team: &TeamId, analysis: &Analysis) -> Result<Self, Error> {
+        let settings = team_settings::find(reader, team).await?.ok_or(Error::NotFound("team"))?;
         let needed = usize::try_from(settings.reviewers).unwrap_or(1).max(1);
-        let is_watched = settings.uploader_not_alone && !is_team_of_one(&users::list(tx, team).await?);
-        let makers = if needed > 1 { given_passwords::makers(tx, team).await? } else { Vec::new() };
+        let is_watched = settings.uploader_not_alone && !is_team_of_one(&users::list(reader, team).await?);
+        let makers = if needed > 1 { given_passwords::makers(reader, team).await? } else { Vec::new() };
         let uploaders = [&analysis.created_by, &analysis.run_by].into_iter().filter(|_| is_watched);
         Ok(Self { needed, uploaders: uploaders.cloned().collect(), makers })
     }

@@ -33,8 +33,8 @@ pub(crate) async fn fit(app: &App, caller: &Caller) -> Result<ScoreCardId, Error
 }
 
 pub(crate) async fn find(app: &App, caller: &Caller, id: &ScoreCardId) -> Result<ScoreCard, Error> {
-    let mut tx = app.database.read().await?;
-    score_cards::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("score card"))
+    let mut reader = app.database.read().await?;
+    score_cards::find(&mut reader, &caller.team, id).await?.ok_or(Error::NotFound("score card"))
 }
 
 /// Gives a card its part; without one, the card of the program scores, and none in the shadow.

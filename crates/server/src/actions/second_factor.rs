@@ -68,8 +68,8 @@ pub(crate) async fn begin(app: &App, caller: &Caller) -> Result<(), Error> {
 
 /// What was begun and is not confirmed yet.
 pub(crate) async fn enrolment(app: &App, caller: &Caller) -> Result<Option<Enrolment>, Error> {
-    let mut tx = app.database.read().await?;
-    let factor = second_factors::find(&mut tx, &caller.team, &caller.user).await?;
+    let mut reader = app.database.read().await?;
+    let factor = second_factors::find(&mut reader, &caller.team, &caller.user).await?;
     Ok(factor.filter(|factor| !factor.is_confirmed).map(|factor| Enrolment {
         secret: one_time_code::spelt(&factor.secret),
         address: one_time_code::address(&factor.secret, &caller.team_name, &caller.email),

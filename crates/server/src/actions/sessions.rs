@@ -24,10 +24,10 @@ pub(crate) struct SignedIn {
 /// The newest first. Never a token: nothing that is listed here lets anybody in.
 pub(crate) async fn list(app: &App, caller: &Caller) -> Result<Vec<SignedIn>, Error> {
     let (now, idle) = (app.clock.now(), app.settings.limits.session_idle);
-    let mut tx = app.database.snapshot().await?;
-    let browsers = sessions::open(&mut tx, &caller.team, &caller.user, now).await?;
-    let devices = login_tokens::open(&mut tx, &caller.team, &caller.user, now).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let browsers = sessions::open(&mut reader, &caller.team, &caller.user, now).await?;
+    let devices = login_tokens::open(&mut reader, &caller.team, &caller.user, now).await?;
+    drop(reader);
     // Those in which nobody did anything for too long are over too, though nobody has said so yet.
     let browsers = browsers.into_iter().filter(|session| now.duration_since(session.seen_at) < idle);
     let mut all: Vec<SignedIn> = browsers

@@ -6,7 +6,7 @@ use store::sessions::{self, SessionToken};
 use store::tokens::{HeldToken, Token};
 use store::users::{self, Credentials, Role, User};
 use store::{
-    TeamId, Tx, Whereabouts, identity_providers, limits, login_tokens, second_factors, sign_in_steps,
+    Reader, TeamId, Tx, Whereabouts, identity_providers, limits, login_tokens, second_factors, sign_in_steps,
     sign_ins, team_settings,
 };
 
@@ -101,13 +101,13 @@ pub(crate) async fn finish_session(
     client: Client,
 ) -> Result<Entered, Error> {
     throttle(app, client.from).await?;
-    let mut tx = app.database.read().await?;
-    let found = sign_in_steps::holder(&mut tx, step, app.clock.now()).await?;
+    let mut reader = app.database.read().await?;
+    let found = sign_in_steps::holder(&mut reader, step, app.clock.now()).await?;
     let (team, user) = found.ok_or(Error::TokenExpired)?;
-    let user = users::find(&mut tx, &team, &user).await?.filter(|user| user.disabled_at.is_none());
+    let user = users::find(&mut reader, &team, &user).await?.filter(|user| user.disabled_at.is_none());
     let user = user.ok_or(Error::TokenExpired)?;
-    let origin = Known::of(app, &mut tx, &user.email, &client).await?;
-    drop(tx);
+    let origin = Known::of(app, &mut reader, &user.email, &client).await?;
+    drop(reader);
     let brought = client.device.clone();
     let admission = Admission::new(user, origin, client, None);
     admission.prove(app, code).await?;
@@ -132,14 +132,14 @@ struct Known {
 }
 
 impl Known {
-    async fn of(app: &App, tx: &mut Tx, email: &str, client: &Client) -> Result<Self, Error> {
+    async fn of(app: &App, reader: &mut Reader, email: &str, client: &Client) -> Result<Self, Error> {
         let email_index = users::email_index(&app.database, email);
         let network = app.database.index("network", client.from.counted_as().as_bytes());
         let device = client.device.as_ref().map(|device| device_index(app, device));
         let places: Vec<&str> = device.iter().chain([&network]).map(String::as_str).collect();
-        let place = sign_ins::known_place(tx, &email_index, &places).await?.map(str::to_owned);
+        let place = sign_ins::known_place(reader, &email_index, &places).await?.map(str::to_owned);
         let mut known = Self { email_index, place, network, locked_until: None };
-        known.locked_until = sign_ins::locked_until(tx, &known.counted_under(), app.clock.now()).await?;
+        known.locked_until = sign_ins::locked_until(reader, &known.counted_under(), app.clock.now()).await?;
         Ok(known)
     }
 
@@ -168,11 +168,11 @@ async fn admission(app: &App, attempt: Attempt) -> Result<Admission, Error> {
     let Attempt { email, password, client } = attempt;
     throttle(app, client.from).await?;
     let turn = app.password_checks.turn().await?;
-    let mut tx = app.database.read().await?;
+    let mut reader = app.database.read().await?;
     // After waiting for the turn: of many guesses at once, those that come after the lock are not even checked.
-    let known = Known::of(app, &mut tx, &email, &client).await?;
-    let mut found = users::by_email(&mut tx, &email).await?;
-    drop(tx);
+    let known = Known::of(app, &mut reader, &email, &client).await?;
+    let mut found = users::by_email(&mut reader, &email).await?;
+    drop(reader);
     refuse_if_locked(app.clock.now(), known.locked_until)?;
 
     found.retain(|found| found.user.disabled_at.is_none());
@@ -194,8 +194,8 @@ async fn must_not_use_provider(app: &App, user: &User) -> Result<(), Error> {
     if user.role == Role::Owner {
         return Ok(());
     }
-    let mut tx = app.database.read().await?;
-    let is_required = identity_providers::is_required(&mut tx, &user.team).await?;
+    let mut reader = app.database.read().await?;
+    let is_required = identity_providers::is_required(&mut reader, &user.team).await?;
     if is_required { Err(Error::CompanySignInRequired) } else { Ok(()) }
 }
 
@@ -213,12 +213,12 @@ impl Admission {
     }
 
     async fn factor(&self, app: &App) -> Result<Factor, Error> {
-        let mut tx = app.database.read().await?;
-        let factor = second_factors::find(&mut tx, &self.user.team, &self.user.id).await?;
+        let mut reader = app.database.read().await?;
+        let factor = second_factors::find(&mut reader, &self.user.team, &self.user.id).await?;
         if factor.is_some_and(|factor| factor.is_confirmed) {
             return Ok(Factor::Confirmed);
         }
-        let settings = team_settings::find(&mut tx, &self.user.team).await?;
+        let settings = team_settings::find(&mut reader, &self.user.team).await?;
         Ok(Factor::None { is_required: settings.is_some_and(|settings| settings.second_factor_required) })
     }
 

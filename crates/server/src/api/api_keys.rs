@@ -120,8 +120,8 @@ async fn list(
     query: Query,
 ) -> Result<Json<List<KeyOut>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.read().await?;
-    let keys = api_keys::list(&mut tx, &caller.team).await?;
+    let mut reader = app.database.read().await?;
+    let keys = api_keys::list(&mut reader, &caller.team).await?;
     Ok(Json(List::cut(keys.into_iter().map(KeyOut::from).collect(), page)))
 }
 

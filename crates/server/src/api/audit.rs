@@ -132,10 +132,10 @@ async fn list(
 ) -> Result<Json<List<AuditEntry>>, Error> {
     let page = query.page()?;
     app.write_reads().await?;
-    let mut tx = app.database.snapshot().await?;
-    let filter = filter(&mut tx, &caller, &query).await?;
-    let (entries, total) = audit::search(&mut tx, &caller.team, &filter, page).await?;
-    let keys = api_keys::list(&mut tx, &caller.team).await?;
+    let mut reader = app.database.snapshot().await?;
+    let filter = filter(&mut reader, &caller, &query).await?;
+    let (entries, total) = audit::search(&mut reader, &caller.team, &filter, page).await?;
+    let keys = api_keys::list(&mut reader, &caller.team).await?;
     let names: HashMap<String, String> = keys.into_iter().map(|key| (key.id.to_string(), key.name)).collect();
     let entries = entries.into_iter().map(|entry| AuditEntry::new(entry, &names)).collect();
     Ok(Json(List::of(entries, total, page)))
@@ -166,8 +166,8 @@ async fn export(State(app): State<App>, Admin(caller): Admin, query: Query) -> R
 #[utoipa::path(get, path = "/v1/audit/head", tag = "Team", responses((status = 200, body = AuditHead)))]
 async fn head(State(app): State<App>, Admin(caller): Admin) -> Result<Json<AuditHead>, Error> {
     app.write_reads().await?;
-    let mut tx = app.database.read().await?;
-    let head = audit::head(&mut tx, &caller.team).await?;
+    let mut reader = app.database.read().await?;
+    let head = audit::head(&mut reader, &caller.team).await?;
     let (position, hash) = head.map(|head| (head.position, head.hash)).unwrap_or_default();
     Ok(Json(AuditHead { position, hash, at: app.clock.now().into() }))
 }

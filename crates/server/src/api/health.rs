@@ -153,8 +153,8 @@ async fn numbers(app: &App) -> Result<Response, Error> {
 }
 
 async fn depth(app: &App) -> Result<Depth, store::Error> {
-    let mut tx = app.database.read().await?;
-    analyses::depth(&mut tx).await
+    let mut reader = app.database.read().await?;
+    analyses::depth(&mut reader).await
 }
 
 fn note(app: &App, depth: Depth) {

@@ -86,8 +86,8 @@ async fn list(
     query: Query,
 ) -> Result<Json<List<InvitationOut>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.read().await?;
-    let open = kept::open(&mut tx, &caller.team, app.clock.now()).await?;
+    let mut reader = app.database.read().await?;
+    let open = kept::open(&mut reader, &caller.team, app.clock.now()).await?;
     Ok(Json(List::cut(open.into_iter().map(InvitationOut::from).collect(), page)))
 }
 

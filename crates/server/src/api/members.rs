@@ -62,7 +62,7 @@ async fn list(
     query: Query,
 ) -> Result<Json<List<Member>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.read().await?;
-    let members = users::list(&mut tx, &caller.team).await?;
+    let mut reader = app.database.read().await?;
+    let members = users::list(&mut reader, &caller.team).await?;
     Ok(Json(List::cut(members.into_iter().rev().map(Member::from).collect(), page)))
 }

@@ -105,9 +105,9 @@ impl RuleOut {
 async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<RuleOut>>, Error> {
     let page = query.page()?;
     app.note_read(&caller, Look::PayerRules, caller.team.as_str()).await?;
-    let mut tx = app.database.read().await?;
-    let all = rules::list(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let all = rules::list(&mut reader, &caller.team).await?;
+    drop(reader);
     let out = |rule: PayerRule| {
         RuleOut::new(&caller, (&rule.id, &rule.created_by), rule.said, rule.created_at.into())
     };

@@ -127,8 +127,8 @@ struct RuleOut {
 
 /// With what the team says of it.
 pub(super) async fn told(app: &App, caller: &Caller, product: Product) -> Result<Json<ProductOut>, Error> {
-    let mut tx = app.database.read().await?;
-    let default = products::default_of(&mut tx, &caller.team).await?;
+    let mut reader = app.database.read().await?;
+    let default = products::default_of(&mut reader, &caller.team).await?;
     ProductOut::of(product, default.as_ref()).map(Json)
 }
 
@@ -209,10 +209,10 @@ fn text(members: &Map<String, Value>, name: &str) -> Option<String> {
 )]
 async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<ProductOut>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.snapshot().await?;
-    let mut products = products::list(&mut tx, &caller.team).await?;
-    let default = products::default_of(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let mut products = products::list(&mut reader, &caller.team).await?;
+    let default = products::default_of(&mut reader, &caller.team).await?;
+    drop(reader);
     products.sort_by(|one, other| other.id.cmp(&one.id));
     let products = products.into_iter().map(|product| ProductOut::of(product, default.as_ref()));
     Ok(Json(List::cut(products.collect::<Result<_, _>>()?, page)))
@@ -228,9 +228,9 @@ async fn show(
     caller: Caller,
     Id(id): Id<ProductId>,
 ) -> Result<Json<ProductOut>, Error> {
-    let mut tx = app.database.read().await?;
-    let found = products::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let found = products::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
+    drop(reader);
     told(&app, &caller, found).await
 }
 
@@ -248,10 +248,10 @@ async fn show_version(
     Id(id): Id<ProductId>,
     VersionNumber(version): VersionNumber,
 ) -> Result<Json<ProductOut>, Error> {
-    let mut tx = app.database.read().await?;
-    products::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
-    let found = products::find_version(&mut tx, &caller.team, &id, version).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    products::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
+    let found = products::find_version(&mut reader, &caller.team, &id, version).await?;
+    drop(reader);
     told(&app, &caller, found.ok_or(Error::NotFound("version of this product"))?).await
 }
 

@@ -194,10 +194,10 @@ fn alarms(card: &ScoreCard) -> Vec<AlarmOut> {
 )]
 async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<CardOut>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.snapshot().await?;
-    let cards = score_cards::list(&mut tx, &caller.team).await?;
-    let parts = score_cards::parts(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let cards = score_cards::list(&mut reader, &caller.team).await?;
+    let parts = score_cards::parts(&mut reader, &caller.team).await?;
+    drop(reader);
     Ok(Json(List::cut(cards.iter().map(|card| out(card, &parts)).collect(), page)))
 }
 
@@ -232,9 +232,9 @@ async fn show(
     Id(id): Id<ScoreCardId>,
 ) -> Result<Json<WholeCard>, Error> {
     let card = actions::find(&app, &caller, &id).await?;
-    let mut tx = app.database.read().await?;
-    let parts = score_cards::parts(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let parts = score_cards::parts(&mut reader, &caller.team).await?;
+    drop(reader);
     let (document, report) = match &card.state {
         CardState::Fitted(fitted) => {
             (serde_json::from_str(&fitted.card).ok(), serde_json::from_str(&fitted.report).ok())

@@ -114,11 +114,11 @@ async fn show(State(app): State<App>, caller: Caller, query: Query) -> Result<Js
     let months = query.number("months", (1, MONTHS_AT_MOST))?.unwrap_or(USUAL_MONTHS);
     let months = usize::try_from(months).unwrap_or_default();
     let (team, now) = (&caller.team, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let terms = teams::bureau_terms(&mut tx, team).await?.unwrap_or_default();
-    let committed = charges::committed(&mut tx, team, now).await?;
-    let months = usage::by_month(&mut tx, team, now, months).await?;
-    let waiting = analyses::waiting_of(&mut tx, team).await?;
+    let mut reader = app.database.snapshot().await?;
+    let terms = teams::bureau_terms(&mut reader, team).await?.unwrap_or_default();
+    let committed = charges::committed(&mut reader, team, now).await?;
+    let months = usage::by_month(&mut reader, team, now, months).await?;
+    let waiting = analyses::waiting_of(&mut reader, team).await?;
     let spent = months.first().map_or(0, |month| month.amount);
     Ok(Json(Usage {
         queue: QueueOut { queued: waiting.queued, processing: waiting.processing },

@@ -151,8 +151,8 @@ async fn list(
     query: Query,
 ) -> Result<Json<List<WebhookOut>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.read().await?;
-    let webhooks = webhooks::list(&mut tx, &caller.team).await?;
+    let mut reader = app.database.read().await?;
+    let webhooks = webhooks::list(&mut reader, &caller.team).await?;
     Ok(Json(List::cut(webhooks.into_iter().rev().map(WebhookOut::from).collect(), page)))
 }
 
@@ -208,9 +208,9 @@ async fn list_deliveries(
     query: Query,
 ) -> Result<Json<List<DeliveryOut>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.snapshot().await?;
-    webhooks::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("webhook"))?;
-    let (deliveries, total) = deliveries::list(&mut tx, &caller.team, &id, page).await?;
+    let mut reader = app.database.snapshot().await?;
+    webhooks::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("webhook"))?;
+    let (deliveries, total) = deliveries::list(&mut reader, &caller.team, &id, page).await?;
     Ok(Json(List::of(deliveries.into_iter().map(DeliveryOut::from).collect(), total, page)))
 }
 

@@ -191,9 +191,9 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let (token, kind) = bearer(parts)?;
-        let mut tx = app.database.read().await?;
-        let holder = tokens::holder(&mut tx, &token, kind).await?.ok_or(Error::TokenInvalid)?;
-        drop(tx);
+        let mut reader = app.database.read().await?;
+        let holder = tokens::holder(&mut reader, &token, kind).await?.ok_or(Error::TokenInvalid)?;
+        drop(reader);
         let now = app.clock.now();
         let trace = parts.extensions.get::<Trace>().cloned().unwrap_or_else(|| Trace::of(&parts.headers));
         trace.belongs_to(&holder.team);

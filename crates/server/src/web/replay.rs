@@ -124,9 +124,9 @@ impl Past {
     ) -> Result<(Vec<RowView>, Option<i64>), Error> {
         let team = &visitor.caller.team;
         let page = Page { limit: ROWS_AT_ONCE.min(REPLAYED_AT_MOST - from).max(0), offset: from };
-        let mut tx = app.database.read().await?;
-        let (found, total) = analyses::past(&mut tx, team, self.product.as_ref(), page).await?;
-        drop(tx);
+        let mut reader = app.database.read().await?;
+        let (found, total) = analyses::past(&mut reader, team, self.product.as_ref(), page).await?;
+        drop(reader);
         let (look, subject) = &self.look;
         app.note_read(&visitor.caller, *look, subject).await?;
         let (began, mut rows) = (Instant::now(), Vec::new());

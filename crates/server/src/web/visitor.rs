@@ -56,13 +56,13 @@ impl FromRequestParts<App> for Onlooker {
 async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), Error> {
     let connection = Connection::of(parts, app);
     let token = connection.session(&parts.headers).ok_or(Error::TokenMissing)?;
-    let mut tx = app.database.read().await?;
-    let mut holder = sessions::holder(&mut tx, &token).await?.ok_or(Error::TokenInvalid)?;
+    let mut reader = app.database.read().await?;
+    let mut holder = sessions::holder(&mut reader, &token).await?.ok_or(Error::TokenInvalid)?;
     let is_for_test = holder.is_for_test;
     if is_for_test && !at_home::is_at_home(parts.uri.path()) {
-        holder = store::test_side::seated(&mut tx, holder).await?.ok_or(Error::TokenInvalid)?;
+        holder = store::test_side::seated(&mut reader, holder).await?.ok_or(Error::TokenInvalid)?;
     }
-    drop(tx);
+    drop(reader);
     let (now, seen_at) = (app.clock.now(), holder.last_used_at);
     if seen_at.is_some_and(|seen| now.duration_since(seen) >= app.settings.limits.session_idle) {
         return Err(Error::TokenExpired);

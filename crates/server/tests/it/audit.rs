@@ -118,8 +118,8 @@ async fn the_head_moves_with_every_entry_and_is_that_of_the_chain() {
         let second = asha.get("/v1/audit/head").await.json;
         assert!(second["position"].as_i64() > first["position"].as_i64(), "{first} {second}");
         assert_ne!(first["hash"], second["hash"]);
-        let mut tx = service.database().snapshot().await.expect("a transaction");
-        let chain = store::audit::verify(&mut tx, asha.team()).await.expect("an answer");
+        let mut reader = service.database().snapshot().await.expect("a transaction");
+        let chain = store::audit::verify(&mut reader, asha.team()).await.expect("an answer");
         assert_eq!(chain.broken, None);
         assert_eq!(
             (json!(chain.position), json!(chain.hash)),

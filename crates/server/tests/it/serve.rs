@@ -131,9 +131,9 @@ async fn nobody_looks_inside_a_body() {
     let person = service.person("north", Role::Analyst).await;
     let id = service.queued(&person, "Meera Nair").await;
     let file = refusals(20 << 20);
-    let mut tx = service.database().read().await.expect("a connection");
-    let key = tx.team_key(person.team()).await.expect("a key");
-    drop(tx);
+    let mut reader = service.database().read().await.expect("a connection");
+    let key = reader.team_key(person.team()).await.expect("a key");
+    drop(reader);
     let path = store::analyses::statement_path(person.team(), &id);
     service.blobs().put(&key, &path, &file).await.expect("a blob");
     let running = start(&service).await;

@@ -241,9 +241,9 @@ impl Service {
 
     /// The audit log of a team, newest first.
     pub(crate) async fn entries(&self, team: &TeamId) -> Vec<Entry> {
-        let mut tx = self.database.snapshot().await.expect("a transaction");
+        let mut reader = self.database.snapshot().await.expect("a transaction");
         let page = Page { limit: 1000, offset: 0 };
-        audit::list(&mut tx, team, page).await.expect("the audit log").0
+        audit::list(&mut reader, team, page).await.expect("the audit log").0
     }
 
     /// What was done, newest first.

@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 
 use super::list::Condition;
 use super::{AssignedTo, Decision, Filter, Status, decision};
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::{Error, TeamId, UserId};
 
 /// How many analyses there are of each status, each decision and so on.
@@ -33,30 +33,35 @@ impl Counts {
 
 /// How many of those that a filter picks out there are of each kind; `person` is whose cases are counted. Without a filter every
 /// question is answered by an index alone.
-pub async fn counts(tx: &mut Tx, team: &TeamId, filter: &Filter, person: &UserId) -> Result<Counts, Error> {
+pub async fn counts(
+    reader: &mut Reader,
+    team: &TeamId,
+    filter: &Filter,
+    person: &UserId,
+) -> Result<Counts, Error> {
     let condition = Condition::of(filter);
     let mut counts = Counts::default();
-    for row in grouped(tx, team, &condition, "status").await? {
+    for row in grouped(reader, team, &condition, "status").await? {
         let status: Status = row.try_get::<String, _>("status")?.parse().map_err(Error::unreadable)?;
         let total: i64 = row.try_get("total")?;
         counts.all += total;
         counts.statuses.push((status, total));
     }
-    for row in grouped(tx, team, &condition, "decision").await? {
+    for row in grouped(reader, team, &condition, "decision").await? {
         if let Some(decision) = decision(&row, "decision")? {
             counts.decisions.push((decision, row.try_get("total")?));
         }
     }
     let overridden = Filter { is_overridden: Some(true), ..filter.clone() };
-    counts.overridden = total(tx, team, &Condition::of(&overridden)).await?;
+    counts.overridden = total(reader, team, &Condition::of(&overridden)).await?;
     let mine = Filter { assignee: Some(AssignedTo::Person(person.clone())), ..filter.clone() };
-    counts.mine = total(tx, team, &Condition::of(&mine)).await?;
+    counts.mine = total(reader, team, &Condition::of(&mine)).await?;
     Ok(counts)
 }
 
 /// `column` is one of ours.
 async fn grouped(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     condition: &Condition,
     column: &'static str,
@@ -69,14 +74,14 @@ async fn grouped(
     for text in condition.texts() {
         query = query.bind(text.as_str());
     }
-    Ok(query.fetch_all(tx.conn()).await?)
+    Ok(query.fetch_all(reader.conn()).await?)
 }
 
-async fn total(tx: &mut Tx, team: &TeamId, condition: &Condition) -> Result<i64, Error> {
+async fn total(reader: &mut Reader, team: &TeamId, condition: &Condition) -> Result<i64, Error> {
     let sql = format!("SELECT COUNT(*) FROM analyses {}", condition.sql());
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str());
     for text in condition.texts() {
         query = query.bind(text.as_str());
     }
-    Ok(query.fetch_one(tx.conn()).await?.try_get(0)?)
+    Ok(query.fetch_one(reader.conn()).await?.try_get(0)?)
 }

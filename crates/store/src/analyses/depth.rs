@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::{Error, TeamId};
 
 /// How long the queue is.
@@ -22,7 +22,7 @@ pub struct Waiting {
     pub processing: i64,
 }
 
-pub async fn waiting_of(tx: &mut Tx, team: &TeamId) -> Result<Waiting, Error> {
+pub async fn waiting_of(reader: &mut Reader, team: &TeamId) -> Result<Waiting, Error> {
     let row = sqlx::query(
         "SELECT COUNT(CASE WHEN status = 'queued' THEN 1 END) AS queued,
                 COUNT(CASE WHEN status = 'processing' THEN 1 END) AS processing
@@ -30,13 +30,13 @@ pub async fn waiting_of(tx: &mut Tx, team: &TeamId) -> Result<Waiting, Error> {
          WHERE team_id = $1 AND due_at IS NOT NULL",
     )
     .bind(team.as_str())
-    .fetch_one(tx.conn())
+    .fetch_one(reader.conn())
     .await?;
     Ok(Waiting { queued: row.try_get("queued")?, processing: row.try_get("processing")? })
 }
 
 /// Of the whole installation: for gauges, never for a request of a team.
-pub async fn depth(tx: &mut Tx) -> Result<Depth, Error> {
+pub async fn depth(reader: &mut Reader) -> Result<Depth, Error> {
     let row = sqlx::query(
         "SELECT COUNT(CASE WHEN status = 'queued' THEN 1 END) AS queued,
                 COUNT(CASE WHEN status = 'processing' THEN 1 END) AS processing,
@@ -44,7 +44,7 @@ pub async fn depth(tx: &mut Tx) -> Result<Depth, Error> {
          FROM analyses
          WHERE due_at IS NOT NULL",
     )
-    .fetch_one(tx.conn())
+    .fetch_one(reader.conn())
     .await?;
     Ok(Depth {
         queued: row.try_get("queued")?,

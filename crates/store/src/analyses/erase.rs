@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::micros;
 use crate::{AnalysisId, Error, StatementId, TeamId, blobs, portfolio, teams};
 
@@ -82,8 +82,13 @@ pub async fn erase_original(
 }
 
 /// What the blob store may have of an analysis: of each of its files, or of the single one that it came with.
-async fn paths(tx: &mut Tx, team: &TeamId, id: &AnalysisId, pages: i64) -> Result<Vec<String>, Error> {
-    let mut files = statements::pages(tx, team, id).await?;
+async fn paths(
+    reader: &mut Reader,
+    team: &TeamId,
+    id: &AnalysisId,
+    pages: i64,
+) -> Result<Vec<String>, Error> {
+    let mut files = statements::pages(reader, team, id).await?;
     if files.is_empty() {
         files.push((StatementId::of_single(id), pages));
     }

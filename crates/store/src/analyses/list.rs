@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 
 use super::{Analysis, COLUMNS, Decision, Flag, Status, read};
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader};
 use crate::time::micros;
 use crate::{AnalysisId, Error, TeamId, UserId};
 
@@ -95,39 +95,39 @@ pub fn external_id_index(database: &Database, team: &TeamId, external_id: &str) 
 }
 
 /// `None` when the team has no such analysis; another team's analysis is no such analysis.
-pub async fn find(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option<Analysis>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn find(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Option<Analysis>, Error> {
+    let key = reader.team_key(team).await?;
     let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE team_id = $1 AND id = $2")))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| read(&row, &key)).transpose()
 }
 
 /// The analysis that has the external id, if any has.
 pub async fn find_external(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     external_id: &str,
 ) -> Result<Option<AnalysisId>, Error> {
-    let index = external_id_index(tx.database(), team, external_id);
+    let index = external_id_index(reader.database(), team, external_id);
     let row = sqlx::query("SELECT id FROM analyses WHERE team_id = $1 AND external_id_index = $2")
         .bind(team.as_str())
         .bind(index)
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| Ok(AnalysisId::stored(row.try_get(0)?))).transpose()
 }
 
 /// In the order of the filter, and how many there are in all.
 pub async fn list(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     filter: &Filter,
     page: Page,
 ) -> Result<(Vec<Analysis>, i64), Error> {
-    page_of(tx, team, &Condition::of(filter), filter.order, page).await
+    page_of(reader, team, &Condition::of(filter), filter.order, page).await
 }
 
 impl Condition {
@@ -227,13 +227,13 @@ impl Condition {
 
 /// Those that a condition picks out, in this order, and how many there are in all.
 pub(super) async fn page_of(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     condition: &Condition,
     order: Order,
     page: Page,
 ) -> Result<(Vec<Analysis>, i64), Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let Condition { sql: picked, texts } = condition;
     let (limit, offset) = (texts.len() + 2, texts.len() + 3);
     let (inner, outer) = (order.columns(""), order.columns("page."));
@@ -250,7 +250,7 @@ pub(super) async fn page_of(
     for text in texts {
         query = query.bind(text.as_str());
     }
-    let rows = query.bind(page.limit).bind(page.offset).fetch_all(tx.conn()).await?;
+    let rows = query.bind(page.limit).bind(page.offset).fetch_all(reader.conn()).await?;
     let total = rows.first().map(|row| row.try_get("total")).transpose()?.unwrap_or_default();
     let mut analyses = Vec::with_capacity(rows.len());
     for row in &rows {

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, moment};
 use crate::users::identity;
 use crate::{AnalysisId, Error, OutcomeId, TeamId, UserId, portfolio, teams};
@@ -129,8 +129,13 @@ pub async fn note_outcome(
 }
 
 /// What would become of it, for a preview. The analysis is taken to be completed.
-pub async fn weighed(tx: &mut Tx, team: &TeamId, id: &AnalysisId, new: &NewOutcome) -> Result<Noted, Error> {
-    let all = said(tx, team, id).await?;
+pub async fn weighed(
+    reader: &mut Reader,
+    team: &TeamId,
+    id: &AnalysisId,
+    new: &NewOutcome,
+) -> Result<Noted, Error> {
+    let all = said(reader, team, id).await?;
     let of_day = all.iter().rev().find(|one| one.as_of == new.as_of);
     Ok(if of_day == Some(new) {
         Noted::Known
@@ -142,13 +147,13 @@ pub async fn weighed(tx: &mut Tx, team: &TeamId, id: &AnalysisId, new: &NewOutco
 }
 
 /// All, the one that holds last.
-pub async fn outcomes(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<Outcome>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn outcomes(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Vec<Outcome>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE o.team_id = $1 AND o.analysis_id = $2 ORDER BY o.as_of, o.id");
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     let read_all = rows.iter().map(|row| {
         let by = UserId::stored(row.try_get("user_id")?);
@@ -165,21 +170,25 @@ pub async fn outcomes(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec
 }
 
 /// The same without who said it.
-async fn said(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<NewOutcome>, Error> {
+async fn said(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Vec<NewOutcome>, Error> {
     let rows = sqlx::query(
         "SELECT outcome, worst_days_past_due, as_of FROM outcomes
          WHERE team_id = $1 AND analysis_id = $2 ORDER BY as_of, id",
     )
     .bind(team.as_str())
     .bind(id.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(read).collect()
 }
 
 /// The one that holds.
-pub async fn outcome(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option<NewOutcome>, Error> {
-    Ok(said(tx, team, id).await?.pop())
+pub async fn outcome(
+    reader: &mut Reader,
+    team: &TeamId,
+    id: &AnalysisId,
+) -> Result<Option<NewOutcome>, Error> {
+    Ok(said(reader, team, id).await?.pop())
 }
 
 fn read(row: &AnyRow) -> Result<NewOutcome, Error> {

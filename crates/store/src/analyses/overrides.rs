@@ -10,7 +10,7 @@ use sqlx::any::AnyRow;
 
 use super::Decision;
 use super::queue::announce;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::users::identity;
@@ -121,27 +121,27 @@ const COLUMNS: &str =
      FROM overrides o JOIN users u ON u.id = o.user_id";
 
 /// Of every run, oldest first.
-pub async fn overrides(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<Override>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn overrides(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Vec<Override>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE o.team_id = $1 AND o.analysis_id = $2 ORDER BY o.created_at, o.id");
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
 /// The one that holds, of each analysis that has one, for a page of them at once.
 pub async fn holding_overrides(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     ids: &[&AnalysisId],
 ) -> Result<HashMap<AnalysisId, Override>, Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let places: Vec<String> = (0..ids.len()).map(|place| format!("${}", place + 2)).collect();
     let sql = format!(
         "{COLUMNS} JOIN analyses a ON a.team_id = o.team_id AND a.id = o.analysis_id AND a.override_id = o.id
@@ -153,7 +153,7 @@ pub async fn holding_overrides(
         query = query.bind(id.as_str());
     }
     let mut holding = HashMap::new();
-    for row in query.fetch_all(tx.conn()).await? {
+    for row in query.fetch_all(reader.conn()).await? {
         holding.insert(AnalysisId::stored(row.try_get("analysis_id")?), read(&row, &key)?);
     }
     Ok(holding)

@@ -3,12 +3,16 @@
 use jiff::Timestamp;
 use sqlx::Row;
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::micros;
 use crate::{AnalysisId, Error, TeamId, teams};
 
 /// Failed analyses that still have their statement, oldest first; only those of one code if one is given.
-pub async fn failed(tx: &mut Tx, team: &TeamId, code: Option<&str>) -> Result<Vec<AnalysisId>, Error> {
+pub async fn failed(
+    reader: &mut Reader,
+    team: &TeamId,
+    code: Option<&str>,
+) -> Result<Vec<AnalysisId>, Error> {
     let rows = sqlx::query(
         "SELECT id FROM analyses
          WHERE team_id = $1 AND status = 'failed' AND original_erased_at IS NULL
@@ -17,7 +21,7 @@ pub async fn failed(tx: &mut Tx, team: &TeamId, code: Option<&str>) -> Result<Ve
     )
     .bind(team.as_str())
     .bind(code.unwrap_or_default())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| Ok(AnalysisId::stored(row.try_get(0)?))).collect()
 }

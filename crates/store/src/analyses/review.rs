@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 
 use super::queue::announce;
 use super::{Decision, decision};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::users::identity;
@@ -130,27 +130,27 @@ pub(super) const COLUMNS: &str =
      FROM reviews r JOIN users u ON u.id = r.user_id";
 
 /// Of every run, oldest first; the last one of the present run holds.
-pub async fn reviews(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<Review>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn reviews(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Vec<Review>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE r.team_id = $1 AND r.analysis_id = $2 ORDER BY r.created_at, r.id");
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
 /// Of each analysis whose present run was reviewed, for a page of them at once.
 pub async fn votes(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     ids: &[&AnalysisId],
 ) -> Result<HashMap<AnalysisId, Votes>, Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let places: Vec<String> = (0..ids.len()).map(|place| format!("${}", place + 2)).collect();
     let sql = format!(
         "{COLUMNS} JOIN analyses a ON a.team_id = r.team_id AND a.id = r.analysis_id AND a.run = r.run
@@ -162,7 +162,7 @@ pub async fn votes(
         query = query.bind(id.as_str());
     }
     let mut votes: HashMap<AnalysisId, Votes> = HashMap::new();
-    for row in query.fetch_all(tx.conn()).await? {
+    for row in query.fetch_all(reader.conn()).await? {
         let said = votes.entry(AnalysisId::stored(row.try_get("analysis_id")?)).or_default();
         let review = read(&row, &key)?;
         said.latest.retain(|earlier| earlier.by != review.by);

@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use super::queue::Failure;
 use super::statements::{self, NewStatement, Statement};
 use super::{Analysis, Application, Decision, Status, decision, pictures, results, words};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::packed::unpacked;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
@@ -183,8 +183,8 @@ async fn silence(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<(), Erro
 }
 
 /// The earlier ones, oldest first. The present one is the analysis itself.
-pub async fn runs(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<Run>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn runs(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Vec<Run>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT run, status, decision, engine_decision, score, product_id, product_version, sealed, failure_code,
                 failure_message, created_by, created_at, started_at, completed_at,
@@ -193,26 +193,26 @@ pub async fn runs(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<Run
     )
     .bind(team.as_str())
     .bind(id.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| read(row, id, &key)).collect()
 }
 
 /// The report of an earlier run as JSON; `None` when there is no such run, or it failed.
 pub async fn run_result(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     id: &AnalysisId,
     run: i64,
 ) -> Result<Option<Vec<u8>>, Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let row = sqlx::query(
         "SELECT sealed_result FROM analysis_runs WHERE team_id = $1 AND analysis_id = $2 AND run = $3",
     )
     .bind(team.as_str())
     .bind(id.as_str())
     .bind(run)
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let sealed = row.map(|row| row.try_get::<Option<Vec<u8>>, _>(0)).transpose()?.flatten();
     sealed.map(|sealed| unpacked(&key.open(&place_of_result(id, run), &sealed)?)).transpose()

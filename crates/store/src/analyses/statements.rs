@@ -9,7 +9,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::Analysis;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::{AnalysisId, Error, StatementId, TeamId};
@@ -134,20 +134,24 @@ pub fn path_of(team: &TeamId, analysis: &AnalysisId, statement: &StatementId) ->
 }
 
 /// Those that the present run reads, in the order of the report.
-pub async fn statements(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Vec<Statement>, Error> {
-    let mut found = all_statements(tx, team, analysis).await?;
+pub async fn statements(
+    reader: &mut Reader,
+    team: &TeamId,
+    analysis: &Analysis,
+) -> Result<Vec<Statement>, Error> {
+    let mut found = all_statements(reader, team, analysis).await?;
     found.retain(|statement| statement.removed_run.is_none());
     Ok(found)
 }
 
 /// Those of every run, in the order in which they came.
 pub async fn all_statements(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     analysis: &Analysis,
 ) -> Result<Vec<Statement>, Error> {
-    let key = tx.team_key(team).await?;
-    let rows = rows(tx, team, &analysis.id).await?;
+    let key = reader.team_key(team).await?;
+    let rows = rows(reader, team, &analysis.id).await?;
     if rows.is_empty() {
         return Ok(vec![Statement::single(analysis)]);
     }
@@ -196,14 +200,18 @@ pub async fn add_statements(
 }
 
 /// The keyed hashes of the files that the present run reads: who sends one of them again sends nothing new.
-pub async fn file_indexes(tx: &mut Tx, team: &TeamId, analysis: &AnalysisId) -> Result<Vec<String>, Error> {
+pub async fn file_indexes(
+    reader: &mut Reader,
+    team: &TeamId,
+    analysis: &AnalysisId,
+) -> Result<Vec<String>, Error> {
     for sql in [
         "SELECT file_index FROM analysis_statements
          WHERE team_id = $1 AND analysis_id = $2 AND removed_run IS NULL",
         "SELECT file_index FROM analyses WHERE team_id = $1 AND id = $2",
     ] {
         let query = sqlx::query(sql).bind(team.as_str()).bind(analysis.as_str());
-        let rows = query.fetch_all(tx.conn()).await?;
+        let rows = query.fetch_all(reader.conn()).await?;
         if !rows.is_empty() {
             return rows.iter().map(|row| Ok(row.try_get(0)?)).collect();
         }
@@ -277,22 +285,22 @@ pub(super) async fn forget_keys(tx: &mut Tx, team: &TeamId, analysis: &AnalysisI
 
 /// Ids and pages of those that have rows, without opening them: for whoever takes them away.
 pub(super) async fn pages(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     analysis: &AnalysisId,
 ) -> Result<Vec<(StatementId, i64)>, Error> {
-    let found = rows(tx, team, analysis).await?;
+    let found = rows(reader, team, analysis).await?;
     found.iter().map(|row| Ok((StatementId::stored(row.try_get("id")?), row.try_get("pages")?))).collect()
 }
 
-async fn rows(tx: &mut Tx, team: &TeamId, analysis: &AnalysisId) -> Result<Vec<AnyRow>, Error> {
+async fn rows(reader: &mut Reader, team: &TeamId, analysis: &AnalysisId) -> Result<Vec<AnyRow>, Error> {
     let rows = sqlx::query(
         "SELECT id, kind, sealed, file_bytes, pages, added_run, removed_run, created_at FROM analysis_statements
          WHERE team_id = $1 AND analysis_id = $2 ORDER BY position",
     )
     .bind(team.as_str())
     .bind(analysis.as_str())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     Ok(rows)
 }

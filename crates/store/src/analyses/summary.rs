@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 
 use super::words;
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader, Tx};
 use crate::portfolio::{self, Figures};
 use crate::seal::TeamKey;
 use crate::{AnalysisId, Error, TeamId, teams};
@@ -143,13 +143,13 @@ impl Summary {
     /// As it stands beside the analysis: sealed, and the hash of the bank.
     pub(super) async fn sealed(
         &self,
-        tx: &mut Tx,
+        reader: &mut Reader,
         team: &TeamId,
         id: &AnalysisId,
     ) -> Result<(Vec<u8>, Option<String>), Error> {
         let plain = serde_json::to_vec(self).map_err(Error::unreadable)?;
-        let sealed = tx.team_key(team).await?.seal(&place(id), &plain)?;
-        Ok((sealed, self.bank.as_deref().map(|bank| bank_index(tx.database(), team, bank))))
+        let sealed = reader.team_key(team).await?.seal(&place(id), &plain)?;
+        Ok((sealed, self.bank.as_deref().map(|bank| bank_index(reader.database(), team, bank))))
     }
 
     pub(super) fn open(key: &TeamKey, id: &AnalysisId, sealed: &[u8]) -> Result<Self, Error> {
@@ -160,7 +160,7 @@ impl Summary {
 /// Completed ones of any team whose summary nobody has written yet as it is written today, by id behind `after`: an earlier
 /// program made them, or the portfolio is counted anew. For housekeeping.
 pub async fn unsummarised(
-    tx: &mut Tx,
+    reader: &mut Reader,
     after: Option<&AnalysisId>,
     limit: i64,
 ) -> Result<Vec<(TeamId, AnalysisId)>, Error> {
@@ -170,7 +170,7 @@ pub async fn unsummarised(
     )
     .bind(after.map_or("", AnalysisId::as_str))
     .bind(limit)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter()
         .map(|row| Ok((TeamId::stored(row.try_get(0)?), AnalysisId::stored(row.try_get(1)?))))

@@ -6,7 +6,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::{Application, Summary};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::{AnalysisId, Error, TeamId};
 
@@ -32,8 +32,13 @@ impl fmt::Debug for Words {
 }
 
 /// The words of those that came after the analysis with the number `after`, oldest first.
-pub async fn words_after(tx: &mut Tx, team: &TeamId, after: i64, limit: i64) -> Result<Vec<Words>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn words_after(
+    reader: &mut Reader,
+    team: &TeamId,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<Words>, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, number, sealed, sealed_summary FROM analyses
          WHERE team_id = $1 AND number > $2 ORDER BY number LIMIT $3",
@@ -41,7 +46,7 @@ pub async fn words_after(tx: &mut Tx, team: &TeamId, after: i64, limit: i64) -> 
     .bind(team.as_str())
     .bind(after)
     .bind(limit)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
@@ -49,12 +54,12 @@ pub async fn words_after(tx: &mut Tx, team: &TeamId, after: i64, limit: i64) -> 
 /// The words of those that have changed since the team's revision `since`, and the revision that they are of; the earliest
 /// changes first. When there are `limit` of them there may be more.
 pub async fn words_changed(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     since: i64,
     limit: i64,
 ) -> Result<Vec<(i64, Words)>, Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, number, sealed, sealed_summary, words_revision FROM analyses
          WHERE team_id = $1 AND words_revision > $2 ORDER BY words_revision LIMIT $3",
@@ -62,7 +67,7 @@ pub async fn words_changed(
     .bind(team.as_str())
     .bind(since)
     .bind(limit)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| Ok((row.try_get("words_revision")?, read(row, &key)?))).collect()
 }

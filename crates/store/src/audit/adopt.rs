@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::chain;
 use super::entry::{COLUMNS, Entry, read};
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader};
 use crate::time::micros;
 use crate::{Error, TeamId, installation};
 
@@ -20,9 +20,9 @@ const AT_ONCE: i64 = 500;
 
 /// At the first start with a chain: everything there is.
 pub(crate) async fn adopt_at_first(database: &Database) -> Result<(), Error> {
-    let mut tx = database.read().await?;
-    let is_done = installation::find(&mut tx, CHAINED_AT).await?.is_some();
-    drop(tx);
+    let mut reader = database.read().await?;
+    let is_done = installation::find(&mut reader, CHAINED_AT).await?.is_some();
+    drop(reader);
     if is_done {
         return Ok(());
     }
@@ -38,9 +38,9 @@ pub(crate) async fn adopt_at_first(database: &Database) -> Result<(), Error> {
 
 /// What nodes of the program before wrote since; nothing once their time is over. How many entries there were.
 pub async fn adopt(database: &Database, now: Timestamp) -> Result<u64, Error> {
-    let mut tx = database.read().await?;
-    let chained_at = installation::find(&mut tx, CHAINED_AT).await?;
-    drop(tx);
+    let mut reader = database.read().await?;
+    let chained_at = installation::find(&mut reader, CHAINED_AT).await?;
+    drop(reader);
     let chained_at = chained_at.and_then(|text| text.parse().ok()).map(Timestamp::from_microsecond);
     match chained_at {
         Some(Ok(at)) if now.duration_since(at) <= CHAINED_LATER_FOR => adopt_all(database, Some(at)).await,
@@ -49,9 +49,9 @@ pub async fn adopt(database: &Database, now: Timestamp) -> Result<u64, Error> {
 }
 
 async fn adopt_all(database: &Database, chained_at: Option<Timestamp>) -> Result<u64, Error> {
-    let mut tx = database.read().await?;
-    let teams = sqlx::query("SELECT id FROM teams ORDER BY id").fetch_all(tx.conn()).await?;
-    drop(tx);
+    let mut reader = database.read().await?;
+    let teams = sqlx::query("SELECT id FROM teams ORDER BY id").fetch_all(reader.conn()).await?;
+    drop(reader);
     let mut adopted = 0;
     for row in teams {
         let team = TeamId::stored(row.try_get(0)?);
@@ -68,11 +68,11 @@ async fn adopt_all(database: &Database, chained_at: Option<Timestamp>) -> Result
 
 async fn adopt_some(database: &Database, team: &TeamId, since: Option<Timestamp>) -> Result<u64, Error> {
     // Asked without holding anything first: there is almost never anything.
-    let mut tx = database.read().await?;
-    if waiting(&mut tx, team, since).await?.is_empty() {
+    let mut reader = database.read().await?;
+    if waiting(&mut reader, team, since).await?.is_empty() {
         return Ok(0);
     }
-    drop(tx);
+    drop(reader);
     let mut tx = database.write().await?;
     let head = chain::hold(&mut tx, team).await?;
     let entries = waiting(&mut tx, team, since).await?;
@@ -82,18 +82,18 @@ async fn adopt_some(database: &Database, team: &TeamId, since: Option<Timestamp>
 }
 
 /// Those without a link, or, of looks that an older node went on counting, without one for their newest state.
-async fn waiting(tx: &mut Tx, team: &TeamId, since: Option<Timestamp>) -> Result<Vec<Entry>, Error> {
+async fn waiting(reader: &mut Reader, team: &TeamId, since: Option<Timestamp>) -> Result<Vec<Entry>, Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM audit WHERE team_id = $1 AND position IS NULL ORDER BY created_at, id LIMIT {AT_ONCE}"
     );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(reader.conn()).await?;
     if let (true, Some(since)) = (rows.is_empty(), since) {
-        return grown(tx, team, since).await;
+        return grown(reader, team, since).await;
     }
     entries(&rows)
 }
 
-async fn grown(tx: &mut Tx, team: &TeamId, since: Timestamp) -> Result<Vec<Entry>, Error> {
+async fn grown(reader: &mut Reader, team: &TeamId, since: Timestamp) -> Result<Vec<Entry>, Error> {
     let columns = COLUMNS.split(", ").map(|column| format!("a.{column} AS {column}"));
     let sql = format!(
         "SELECT {} FROM audit a JOIN audit_links l ON l.team_id = a.team_id AND l.position = a.position
@@ -104,7 +104,7 @@ async fn grown(tx: &mut Tx, team: &TeamId, since: Timestamp) -> Result<Vec<Entry
     // Looks are joined for a quarter of an hour.
     let since = since.checked_sub(SignedDuration::from_hours(1)).map_err(Error::unreadable)?;
     let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).bind(micros(since));
-    entries(&query.fetch_all(tx.conn()).await?)
+    entries(&query.fetch_all(reader.conn()).await?)
 }
 
 fn entries(rows: &[AnyRow]) -> Result<Vec<Entry>, Error> {

@@ -11,7 +11,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::entry::{Entry, Unchained};
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader, Tx};
 use crate::hex;
 use crate::time::micros;
 use crate::{Error, TeamId};
@@ -237,23 +237,23 @@ pub(crate) async fn cut(tx: &mut Tx, team: &TeamId) -> Result<(), Error> {
 }
 
 /// `None` for a team of which nothing is written down yet.
-pub async fn head(tx: &mut Tx, team: &TeamId) -> Result<Option<Head>, Error> {
-    ask(tx, team, "").await
+pub async fn head(reader: &mut Reader, team: &TeamId) -> Result<Option<Head>, Error> {
+    ask(reader, team, "").await
 }
 
 /// Of the whole installation, for the operator's log: never for a request.
-pub async fn heads(tx: &mut Tx) -> Result<Vec<Head>, Error> {
+pub async fn heads(reader: &mut Reader) -> Result<Vec<Head>, Error> {
     let sql =
         "SELECT team_id, position, hash, seal, cut_position, cut_hash FROM audit_heads ORDER BY team_id";
-    let rows = sqlx::query(sql).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sql).fetch_all(reader.conn()).await?;
     rows.iter().map(read).collect()
 }
 
-async fn ask(tx: &mut Tx, team: &TeamId, lock: &str) -> Result<Option<Head>, Error> {
+async fn ask(reader: &mut Reader, team: &TeamId, lock: &str) -> Result<Option<Head>, Error> {
     let sql = format!(
         "SELECT team_id, position, hash, seal, cut_position, cut_hash FROM audit_heads WHERE team_id = $1{lock}"
     );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_optional(tx.conn()).await?;
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_optional(reader.conn()).await?;
     row.as_ref().map(read).transpose()
 }
 

@@ -18,7 +18,7 @@ pub(crate) use self::entry::Unchained;
 pub use self::search::{Filter, actions, find, list, search};
 pub use self::verify::{Break, Chain, Wrong, verify};
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::{AuditId, Error, TeamId};
 
 #[derive(Clone, Copy, Debug)]
@@ -89,14 +89,18 @@ impl NewEntry<'_> {
 
 /// What was made with a key, as `(action, subject)`: keys and webhooks, which go on by themselves when it is revoked. Looks
 /// through all that the team did, so not with every request.
-pub async fn made_with(tx: &mut Tx, team: &TeamId, via: &str) -> Result<Vec<(String, String)>, Error> {
+pub async fn made_with(
+    reader: &mut Reader,
+    team: &TeamId,
+    via: &str,
+) -> Result<Vec<(String, String)>, Error> {
     let rows = sqlx::query(
         "SELECT action, subject FROM audit
          WHERE team_id = $1 AND via = $2 AND action IN ('key.created', 'webhook.created')",
     )
     .bind(team.as_str())
     .bind(via)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }

@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::entry::{COLUMNS, Entry, read};
 use crate::analyses::Page;
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::time::micros;
 use crate::{AuditId, Error, TeamId};
 
@@ -70,13 +70,13 @@ impl Filter {
 }
 
 /// Newest first, and how many there are in all.
-pub async fn list(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Entry>, i64), Error> {
-    search(tx, team, &Filter::default(), page).await
+pub async fn list(reader: &mut Reader, team: &TeamId, page: Page) -> Result<(Vec<Entry>, i64), Error> {
+    search(reader, team, &Filter::default(), page).await
 }
 
 /// Those that the filter lets through, newest first, and how many of them there are in all.
 pub async fn search(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     filter: &Filter,
     page: Page,
@@ -86,7 +86,7 @@ pub async fn search(
         let whole = Filter { before: None, ..filter.clone() };
         let (conditions, bound) = whole.conditions();
         let sql = format!("SELECT COUNT(*) FROM audit WHERE team_id = $1{conditions}");
-        ask(tx, team, (sql, bound)).await?.first().map_or(Ok(0), |row| row.try_get(0))?
+        ask(reader, team, (sql, bound)).await?.first().map_or(Ok(0), |row| row.try_get(0))?
     };
     let (conditions, bound) = filter.conditions();
     let Page { limit, offset } = page;
@@ -96,11 +96,15 @@ pub async fn search(
          ORDER BY created_at DESC, id DESC
          LIMIT {limit} OFFSET {offset}"
     );
-    let rows = ask(tx, team, (sql, bound)).await?;
+    let rows = ask(reader, team, (sql, bound)).await?;
     Ok((rows.iter().map(read).collect::<Result<_, _>>()?, total))
 }
 
-async fn ask(tx: &mut Tx, team: &TeamId, (sql, bound): (String, Vec<Bound>)) -> Result<Vec<AnyRow>, Error> {
+async fn ask(
+    reader: &mut Reader,
+    team: &TeamId,
+    (sql, bound): (String, Vec<Bound>),
+) -> Result<Vec<AnyRow>, Error> {
     // Only conditions of our own and numbers were written into it.
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str());
     for value in bound {
@@ -109,19 +113,19 @@ async fn ask(tx: &mut Tx, team: &TeamId, (sql, bound): (String, Vec<Bound>)) -> 
             Bound::Number(number) => query.bind(number),
         };
     }
-    Ok(query.fetch_all(tx.conn()).await?)
+    Ok(query.fetch_all(reader.conn()).await?)
 }
 
 /// One of the team's entries.
-pub async fn find(tx: &mut Tx, team: &TeamId, id: &AuditId) -> Result<Option<Entry>, Error> {
+pub async fn find(reader: &mut Reader, team: &TeamId, id: &AuditId) -> Result<Option<Entry>, Error> {
     let sql = format!("SELECT {COLUMNS} FROM audit WHERE team_id = $1 AND id = $2");
     let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).bind(id.as_str());
-    Ok(query.fetch_optional(tx.conn()).await?.as_ref().map(read).transpose()?)
+    Ok(query.fetch_optional(reader.conn()).await?.as_ref().map(read).transpose()?)
 }
 
 /// Every action that the team's log has, in order. Looks through all of it.
-pub async fn actions(tx: &mut Tx, team: &TeamId) -> Result<Vec<String>, Error> {
+pub async fn actions(reader: &mut Reader, team: &TeamId) -> Result<Vec<String>, Error> {
     let sql = "SELECT DISTINCT action FROM audit WHERE team_id = $1 ORDER BY action";
-    let rows = sqlx::query(sql).bind(team.as_str()).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sql).bind(team.as_str()).fetch_all(reader.conn()).await?;
     Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
 }

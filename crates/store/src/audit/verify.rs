@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 
 use super::chain::{self, Head};
 use super::entry::{COLUMNS, Entry, read};
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::time::{micros, moment};
 use crate::{Error, TeamId};
 
@@ -65,9 +65,9 @@ impl fmt::Display for Wrong {
 }
 
 /// In a snapshot: what is written meanwhile belongs to the next time.
-pub async fn verify(tx: &mut Tx, team: &TeamId) -> Result<Chain, Error> {
-    let mut chain = Chain { entries: count(tx, team).await?, ..Chain::default() };
-    let Some(head) = chain::head(tx, team).await? else {
+pub async fn verify(reader: &mut Reader, team: &TeamId) -> Result<Chain, Error> {
+    let mut chain = Chain { entries: count(reader, team).await?, ..Chain::default() };
+    let Some(head) = chain::head(reader, team).await? else {
         if chain.entries > 0 {
             chain.broken = Some(Break { position: None, entry: None, wrong: Wrong::Head });
         }
@@ -76,40 +76,40 @@ pub async fn verify(tx: &mut Tx, team: &TeamId) -> Result<Chain, Error> {
     chain.begins_at = head.cut_position + 1;
     chain.position = head.cut_position;
     chain.hash = head.cut_hash.clone();
-    chain.broken = if head.seal == head.right_seal(tx.database()) {
-        must_be_uncut(tx, &head).await?
+    chain.broken = if head.seal == head.right_seal(reader.database()) {
+        must_be_uncut(reader, &head).await?
     } else {
         Some(Break { position: Some(head.position), entry: None, wrong: Wrong::Head })
     };
-    if let Some(broken) = follow(tx, &head, &mut chain).await? {
+    if let Some(broken) = follow(reader, &head, &mut chain).await? {
         // Which entry is of more use than that the head is not what it was.
         chain.broken = Some(broken);
     }
     if chain.broken.is_none() {
-        chain.broken = beside(tx, team).await?;
+        chain.broken = beside(reader, team).await?;
     }
     Ok(chain)
 }
 
-async fn count(tx: &mut Tx, team: &TeamId) -> Result<u64, Error> {
+async fn count(reader: &mut Reader, team: &TeamId) -> Result<u64, Error> {
     let sql = "SELECT COUNT(*) FROM audit WHERE team_id = $1";
-    let count: i64 = sqlx::query(sql).bind(team.as_str()).fetch_one(tx.conn()).await?.try_get(0)?;
+    let count: i64 = sqlx::query(sql).bind(team.as_str()).fetch_one(reader.conn()).await?.try_get(0)?;
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
 /// Only on test sides are data ever erased with their entries.
-async fn must_be_uncut(tx: &mut Tx, head: &Head) -> Result<Option<Break>, Error> {
-    if head.is_uncut(tx.database()) {
+async fn must_be_uncut(reader: &mut Reader, head: &Head) -> Result<Option<Break>, Error> {
+    if head.is_uncut(reader.database()) {
         return Ok(None);
     }
     let sql = "SELECT id FROM teams WHERE id = $1 AND live_team_id IS NOT NULL";
-    let test_side = sqlx::query(sql).bind(head.team.as_str()).fetch_optional(tx.conn()).await?;
+    let test_side = sqlx::query(sql).bind(head.team.as_str()).fetch_optional(reader.conn()).await?;
     let cut = Break { position: Some(head.cut_position), entry: None, wrong: Wrong::Cut };
     Ok(test_side.is_none().then_some(cut))
 }
 
 /// From link to link, until one does not hold.
-async fn follow(tx: &mut Tx, head: &Head, chain: &mut Chain) -> Result<Option<Break>, Error> {
+async fn follow(reader: &mut Reader, head: &Head, chain: &mut Chain) -> Result<Option<Break>, Error> {
     let columns = COLUMNS.split(", ").map(|column| format!("a.{column} AS {column}"));
     let sql = format!(
         "SELECT {}, l.position AS link, l.audit_id AS audit_id, l.times AS link_times, l.last_at AS link_last_at, l.hash AS hash
@@ -118,7 +118,7 @@ async fn follow(tx: &mut Tx, head: &Head, chain: &mut Chain) -> Result<Option<Br
          ORDER BY l.position",
         columns.collect::<Vec<_>>().join(", ")
     );
-    let mut rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(head.team.as_str()).fetch(tx.conn());
+    let mut rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(head.team.as_str()).fetch(reader.conn());
     while let Some(row) = rows.try_next().await? {
         if let Some(wrong) = step(&row, head, chain)? {
             let (link, place) = (row.try_get::<i64, _>("link")?, chain.position + 1);
@@ -160,14 +160,14 @@ fn step(row: &AnyRow, head: &Head, chain: &mut Chain) -> Result<Option<Wrong>, E
 }
 
 /// An entry that no link tells of, or another than it says.
-async fn beside(tx: &mut Tx, team: &TeamId) -> Result<Option<Break>, Error> {
+async fn beside(reader: &mut Reader, team: &TeamId) -> Result<Option<Break>, Error> {
     let row = sqlx::query(
         "SELECT a.id FROM audit a LEFT JOIN audit_links l ON l.team_id = a.team_id AND l.position = a.position
          WHERE a.team_id = $1 AND (l.audit_id IS NULL OR l.audit_id <> a.id)
          ORDER BY a.created_at, a.id LIMIT 1",
     )
     .bind(team.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let told = |row: AnyRow| -> Result<Break, Error> {
         Ok(Break { position: None, entry: Some(row.try_get(0)?), wrong: Wrong::Inserted })

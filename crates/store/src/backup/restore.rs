@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::manifest::{self, Blob, Manifest};
 use super::{INSTALLATION, MADE_WITH_THE_DATABASE, SECRETS, Summary, TEAMS, folder, rows, tables_at, trial};
 use crate::blobs::BlobStore;
-use crate::database::{Address, Database, Tx};
+use crate::database::{Address, Database, Reader};
 use crate::seal::{IndexKey, Keyring};
 use crate::secrets::{INDEX, place_of_secret, place_of_team};
 use crate::{Error, blobs, installation, migrations};
@@ -64,10 +64,10 @@ async fn fill(
     folder: &Path,
 ) -> Result<(), Error> {
     database.migrate_to(manifest.migration).await?;
-    let mut tx = database.read().await?;
-    check_empty(&mut tx, manifest.migration).await?;
-    check_store(&mut tx, target, manifest, folder).await?;
-    drop(tx);
+    let mut reader = database.read().await?;
+    check_empty(&mut reader, manifest.migration).await?;
+    check_store(&mut reader, target, manifest, folder).await?;
+    drop(reader);
     copy_blobs(target.blobs, folder).await?;
 
     let mut tx = database.write().await?;
@@ -127,7 +127,7 @@ fn check_files(manifest: &Manifest, folder: &Path) -> Result<(), Error> {
 /// A store that has a marker must be the target's own, or the one that was backed up and lost its database: another
 /// installation's statements are not ours to mix.
 async fn check_store(
-    tx: &mut Tx,
+    reader: &mut Reader,
     target: Target<'_>,
     manifest: &Manifest,
     folder: &Path,
@@ -136,7 +136,7 @@ async fn check_store(
     if tables_at(manifest.migration).all(|table| table != INSTALLATION) {
         return Err(Error::BlobStoreOfAnother);
     }
-    if installation::find(tx, blobs::MARKED).await?.is_some_and(|own| own.as_bytes() == marker) {
+    if installation::find(reader, blobs::MARKED).await?.is_some_and(|own| own.as_bytes() == marker) {
         return Ok(());
     }
     for line in folder::lines(&manifest::table_file(folder, INSTALLATION))? {
@@ -150,10 +150,10 @@ async fn check_store(
     Err(Error::BlobStoreOfAnother)
 }
 
-async fn check_empty(tx: &mut Tx, migration: i64) -> Result<(), Error> {
+async fn check_empty(reader: &mut Reader, migration: i64) -> Result<(), Error> {
     for table in tables_at(migration).filter(|table| !MADE_WITH_THE_DATABASE.contains(table)) {
         let sql = format!("SELECT 1 FROM {table} LIMIT 1");
-        if sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_optional(tx.conn()).await?.is_some() {
+        if sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_optional(reader.conn()).await?.is_some() {
             return Err(Error::NotEmpty);
         }
     }

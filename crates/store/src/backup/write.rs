@@ -11,7 +11,7 @@ use super::folder::{self, Described, Draft, Lines};
 use super::manifest::{self, Blob, Blobs, Manifest, Table};
 use super::{BLOBS, Summary, rows, tables_at};
 use crate::blobs::{BlobStore, PICTURE};
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader};
 use crate::{Error, hex};
 
 /// One moment of all tables, then the blobs that it speaks of. One row or blob is in memory at a time.
@@ -22,15 +22,16 @@ pub async fn write(
     now: Timestamp,
 ) -> Result<Summary, Error> {
     let draft = Draft::begin(folder)?;
-    let mut tx = database.snapshot().await?;
+    let mut reader = database.snapshot().await?;
     let migration =
-        sqlx::query("SELECT MAX(number) FROM migrations").fetch_one(tx.conn()).await?.try_get(0)?;
+        sqlx::query("SELECT MAX(number) FROM migrations").fetch_one(reader.conn()).await?.try_get(0)?;
     let mut tables = Vec::new();
     for name in tables_at(migration) {
-        tables.push(Table { name: name.to_owned(), file: write_table(&mut tx, name, draft.path()).await? });
+        tables
+            .push(Table { name: name.to_owned(), file: write_table(&mut reader, name, draft.path()).await? });
     }
     // The moment is written down. Holding on to it while blobs are copied would keep the database from tidying up.
-    drop(tx);
+    drop(reader);
     let blobs = copy_blobs(database, blobs, draft.path()).await?;
     let manifest = Manifest::new(now, migration, tables, blobs);
     manifest.write(draft.path(), database.index_key())?;
@@ -38,9 +39,9 @@ pub async fn write(
     Ok(manifest.summary())
 }
 
-async fn write_table(tx: &mut Tx, table: &str, folder: &Path) -> Result<Described, Error> {
+async fn write_table(reader: &mut Reader, table: &str, folder: &Path) -> Result<Described, Error> {
     let mut lines = Lines::create(&manifest::table_file(folder, table))?;
-    let mut rows = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT * FROM {table}"))).fetch(tx.conn());
+    let mut rows = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT * FROM {table}"))).fetch(reader.conn());
     while let Some(row) = rows.try_next().await? {
         lines.write(&rows::line_of(&row)?)?;
     }
@@ -79,10 +80,10 @@ async fn copy_blobs(database: &Database, blobs: &BlobStore, folder: &Path) -> Re
 
 /// A blob that is gone because its analysis was erased a moment ago is not missed.
 async fn is_still_kept(database: &Database, path: &str) -> Result<bool, Error> {
-    let mut tx = database.read().await?;
+    let mut reader = database.read().await?;
     let row = sqlx::query("SELECT path FROM blobs WHERE path = $1 AND state = 'kept'")
         .bind(path)
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     Ok(row.is_some())
 }

@@ -3,7 +3,7 @@
 use sqlx::Row;
 
 use super::BlobStore;
-use crate::database::{Database, Tx};
+use crate::database::{Database, Reader};
 use crate::{Error, hex, installation};
 
 /// Which store is the installation's own.
@@ -14,11 +14,11 @@ const WITNESSES: i64 = 5;
 /// Makes the store the installation's own at the first start. Later it only gives it the name that its marker must have:
 /// a store without it is not used until the marker is back, be it tomorrow.
 pub async fn settle(database: &Database, store: BlobStore) -> Result<BlobStore, Error> {
-    let mut tx = database.read().await?;
-    if let Some(name) = installation::find(&mut tx, MARKED).await? {
+    let mut reader = database.read().await?;
+    if let Some(name) = installation::find(&mut reader, MARKED).await? {
         return Ok(store.marked(&name));
     }
-    drop(tx);
+    drop(reader);
     let mut tx = database.write().await?;
     let name = random_name()?;
     // Of two first starts at once, the second waits here for the first.
@@ -51,9 +51,9 @@ pub async fn adopt(database: &Database, store: BlobStore) -> Result<BlobStore, E
 
 /// For a database that was filled from a backup: the store that it had before stays its own, any other becomes it.
 pub(crate) async fn keep_or_adopt(database: &Database, store: BlobStore) -> Result<(), Error> {
-    let mut tx = database.read().await?;
-    let own = installation::find(&mut tx, MARKED).await?;
-    drop(tx);
+    let mut reader = database.read().await?;
+    let own = installation::find(&mut reader, MARKED).await?;
+    drop(reader);
     let found = store.marker().await?;
     if own.is_some_and(|own| found.is_some_and(|found| found == own.as_bytes())) {
         return Ok(());
@@ -62,11 +62,11 @@ pub(crate) async fn keep_or_adopt(database: &Database, store: BlobStore) -> Resu
 }
 
 /// An installation that has statements has at least one of the newest where it keeps them.
-async fn knows_a_statement(tx: &mut Tx, store: &BlobStore) -> Result<bool, Error> {
+async fn knows_a_statement(reader: &mut Reader, store: &BlobStore) -> Result<bool, Error> {
     let rows =
         sqlx::query("SELECT path FROM blobs WHERE state = 'kept' ORDER BY created_at DESC, path LIMIT $1")
             .bind(WITNESSES)
-            .fetch_all(tx.conn())
+            .fetch_all(reader.conn())
             .await?;
     for row in &rows {
         if store.holds(row.try_get(0)?).await? {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 
 use super::Status;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::idempotency::{REMEMBERED_FOR, hash_of};
 use crate::time::micros;
 use crate::{CreditCheckId, Error, TeamId, UserId};
@@ -31,7 +31,7 @@ pub struct BoundKey {
 
 /// Keys are remembered for a day.
 pub async fn bound_key(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     key: Key<'_>,
     now: Timestamp,
@@ -46,7 +46,7 @@ pub async fn bound_key(
     .bind(key.user.as_str())
     .bind(hash_of(key.key))
     .bind(micros(since))
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
     Ok(Some(BoundKey {

@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use super::{COLUMNS, CreditCheck, Status, read};
 use crate::analyses::Page;
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::time::micros;
 use crate::{CreditCheckId, Error, TeamId};
 
@@ -15,24 +15,28 @@ pub struct Filter {
 }
 
 /// `None` when the team has no such check; another team's check is no such check.
-pub async fn find(tx: &mut Tx, team: &TeamId, id: &CreditCheckId) -> Result<Option<CreditCheck>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn find(
+    reader: &mut Reader,
+    team: &TeamId,
+    id: &CreditCheckId,
+) -> Result<Option<CreditCheck>, Error> {
+    let key = reader.team_key(team).await?;
     let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE team_id = $1 AND id = $2")))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| read(&row, &key)).transpose()
 }
 
 /// Newest first, and how many there are in all.
 pub async fn list(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     filter: Filter,
     page: Page,
 ) -> Result<(Vec<CreditCheck>, i64), Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     // The word comes from our own list, never from a request.
     let condition = match filter.status {
         Some(status) => format!("WHERE team_id = $1 AND status = '{}'", status.name()),
@@ -49,7 +53,7 @@ pub async fn list(
         .bind(team.as_str())
         .bind(page.limit)
         .bind(page.offset)
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     let total = rows.first().map(|row| row.try_get("total")).transpose()?.unwrap_or_default();
     let mut checks = Vec::with_capacity(rows.len());
@@ -63,12 +67,12 @@ pub async fn list(
 
 /// The check of the same person at the same bureau that is not settled yet.
 pub async fn find_open(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     person_index: &str,
     bureau: &str,
 ) -> Result<Option<CreditCheck>, Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let sql = format!(
         "{COLUMNS} WHERE team_id = $1 AND person_index = $2 AND completed_at IS NULL AND status = 'pending'
                      AND bureau = $3
@@ -78,7 +82,7 @@ pub async fn find_open(
         .bind(team.as_str())
         .bind(person_index)
         .bind(bureau)
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| read(&row, &key)).transpose()
 }
@@ -86,13 +90,13 @@ pub async fn find_open(
 /// The newest report about the same person from the same bureau, if it is not older than `since` and nobody has taken
 /// back the consent to it.
 pub async fn find_recent(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     person_index: &str,
     bureau: &str,
     since: Timestamp,
 ) -> Result<Option<CreditCheck>, Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let sql = format!(
         "{COLUMNS} c WHERE team_id = $1 AND person_index = $2 AND completed_at >= $4 AND status = 'completed'
                        AND bureau = $3
@@ -106,7 +110,7 @@ pub async fn find_recent(
         .bind(person_index)
         .bind(bureau)
         .bind(micros(since))
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| read(&row, &key)).transpose()
 }

@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::{COLUMNS, CreditCheck, read, reports};
 use crate::analyses::Failure;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::micros;
 use crate::{CreditCheckId, Error, LeaseId, PackedReport, TeamId, charges, consents, deliveries};
 
@@ -142,16 +142,16 @@ pub async fn heartbeat(
 }
 
 /// Whether it is still ours; if so, nobody else changes it or its consents until this transaction ends.
-pub async fn is_held(tx: &mut Tx, claim: &Claim) -> Result<bool, Error> {
+pub async fn is_held(reader: &mut Reader, claim: &Claim) -> Result<bool, Error> {
     let sql = format!(
         "SELECT id FROM credit_checks WHERE team_id = $1 AND id = $2 AND lease = $3{}",
-        tx.dialect().locked()
+        reader.dialect().locked()
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(claim.team.as_str())
         .bind(claim.check.id.as_str())
         .bind(claim.lease.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     Ok(row.is_some())
 }

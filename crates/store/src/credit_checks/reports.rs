@@ -3,7 +3,7 @@
 use sqlx::Row;
 
 use super::Completion;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::packed::unpacked;
 use crate::{CreditCheckId, Error, TeamId};
 
@@ -27,27 +27,35 @@ pub(super) async fn insert(
 }
 
 /// The report as JSON; `None` before completion, and for another team.
-pub async fn report(tx: &mut Tx, team: &TeamId, id: &CreditCheckId) -> Result<Option<Vec<u8>>, Error> {
-    opened(tx, team, id, "sealed").await
+pub async fn report(
+    reader: &mut Reader,
+    team: &TeamId,
+    id: &CreditCheckId,
+) -> Result<Option<Vec<u8>>, Error> {
+    opened(reader, team, id, "sealed").await
 }
 
 /// The bureau's answer as it came, for those who have to check our reading of it.
-pub async fn raw_answer(tx: &mut Tx, team: &TeamId, id: &CreditCheckId) -> Result<Option<Vec<u8>>, Error> {
-    opened(tx, team, id, "sealed_answer").await
+pub async fn raw_answer(
+    reader: &mut Reader,
+    team: &TeamId,
+    id: &CreditCheckId,
+) -> Result<Option<Vec<u8>>, Error> {
+    opened(reader, team, id, "sealed_answer").await
 }
 
 async fn opened(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     id: &CreditCheckId,
     column: &'static str,
 ) -> Result<Option<Vec<u8>>, Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let sql = format!("SELECT {column} FROM credit_reports WHERE team_id = $1 AND credit_check_id = $2");
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     let Some(row) = row else { return Ok(None) };
     let packed = key.open(&place(column, id), &row.try_get::<Vec<u8>, _>(0)?)?;

@@ -7,7 +7,7 @@ use super::buckets::Scale;
 use super::tally::Tally;
 use super::{Channel, measure};
 use crate::analyses::{self, Analysis, Decision, NewOutcome, Override, Review, Status, Turnout};
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::{AnalysisId, Error, TeamId, india};
 
 /// Longer names are cut: they are the names of places.
@@ -65,15 +65,15 @@ struct Seen {
 }
 
 /// `None` unless it is completed.
-pub(super) async fn fact(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option<Fact>, Error> {
-    let analysis = analyses::find(tx, team, id).await?;
+pub(super) async fn fact(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Option<Fact>, Error> {
+    let analysis = analyses::find(reader, team, id).await?;
     let Some(analysis) = analysis.filter(|analysis| analysis.status == Status::Completed) else {
         return Ok(None);
     };
     let row = sqlx::query("SELECT bank_index, channel FROM analyses WHERE team_id = $1 AND id = $2")
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?;
     let channel: Option<String> = row.try_get("channel")?;
     let channel = channel.and_then(|name| name.parse().ok()).unwrap_or(Channel::Unknown);
@@ -81,17 +81,17 @@ pub(super) async fn fact(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<
     let seen = Seen {
         bank_index: row.try_get("bank_index")?,
         channel: if is_example { Channel::Example } else { channel },
-        reviews: analyses::reviews(tx, team, id).await?,
-        overrides: analyses::overrides(tx, team, id).await?,
-        outcome: analyses::outcome(tx, team, id).await?,
-        spent: spent(tx, team, &analysis).await?,
+        reviews: analyses::reviews(reader, team, id).await?,
+        overrides: analyses::overrides(reader, team, id).await?,
+        outcome: analyses::outcome(reader, team, id).await?,
+        spent: spent(reader, team, &analysis).await?,
         analysis,
     };
     Ok(Some(seen.fact()))
 }
 
 /// A report that was pulled for another analysis cost nothing here.
-async fn spent(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Option<i64>, Error> {
+async fn spent(reader: &mut Reader, team: &TeamId, analysis: &Analysis) -> Result<Option<i64>, Error> {
     let Some(check) = &analysis.credit_check_id else { return Ok(None) };
     let row = sqlx::query(
         "SELECT c.amount FROM charges c JOIN credit_checks k ON k.team_id = c.team_id AND k.id = c.credit_check_id
@@ -100,7 +100,7 @@ async fn spent(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Option
     .bind(team.as_str())
     .bind(check.as_str())
     .bind(analysis.id.as_str())
-    .fetch_optional(tx.conn())
+    .fetch_optional(reader.conn())
     .await?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
 }

@@ -3,7 +3,7 @@
 use sqlx::Row;
 
 use super::kept::{self, Counts};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::{Error, TeamId};
 
 /// Facts read between two looks at the database.
@@ -18,15 +18,15 @@ pub struct Difference {
 }
 
 /// Empty when all counts are what the facts come to. Reads all of them: for the command line, and for tests.
-pub async fn differences(tx: &mut Tx, team: &TeamId) -> Result<Vec<Difference>, Error> {
-    let (should, are) = (summed(tx, team).await?, standing(tx, team).await?);
+pub async fn differences(reader: &mut Reader, team: &TeamId) -> Result<Vec<Difference>, Error> {
+    let (should, are) = (summed(reader, team).await?, standing(reader, team).await?);
     let places = should.keys().chain(are.keys().filter(|place| !should.contains_key(*place)));
     let different = places.filter(|place| should.get(*place) != are.get(*place));
     Ok(different.map(|(scope, day)| Difference { day: day.clone(), scope: scope.clone() }).collect())
 }
 
-async fn summed(tx: &mut Tx, team: &TeamId) -> Result<Counts, Error> {
-    let key = tx.team_key(team).await?;
+async fn summed(reader: &mut Reader, team: &TeamId) -> Result<Counts, Error> {
+    let key = reader.team_key(team).await?;
     let mut counts = Counts::new();
     let mut last = String::new();
     loop {
@@ -37,7 +37,7 @@ async fn summed(tx: &mut Tx, team: &TeamId) -> Result<Counts, Error> {
         .bind(team.as_str())
         .bind(&last)
         .bind(AT_ONCE)
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
         if rows.is_empty() {
             return Ok(counts);
@@ -52,11 +52,11 @@ async fn summed(tx: &mut Tx, team: &TeamId) -> Result<Counts, Error> {
     }
 }
 
-async fn standing(tx: &mut Tx, team: &TeamId) -> Result<Counts, Error> {
-    let key = tx.team_key(team).await?;
+async fn standing(reader: &mut Reader, team: &TeamId) -> Result<Counts, Error> {
+    let key = reader.team_key(team).await?;
     let rows = sqlx::query("SELECT scope, day, sealed FROM portfolio_counts WHERE team_id = $1")
         .bind(team.as_str())
-        .fetch_all(tx.conn())
+        .fetch_all(reader.conn())
         .await?;
     let mut counts = Counts::new();
     for row in &rows {

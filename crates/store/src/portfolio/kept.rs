@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Row};
 
 use super::counted::{self, Fact};
 use super::tally::Tally;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::{AnalysisId, Error, TeamId, users};
 
@@ -60,11 +60,15 @@ async fn replace(tx: &mut Tx, team: &TeamId, id: &AnalysisId, now: Option<Fact>)
     }
 }
 
-async fn find(tx: &mut Tx, team: &TeamId, (id, key): (&AnalysisId, &TeamKey)) -> Result<Option<Fact>, Error> {
+async fn find(
+    reader: &mut Reader,
+    team: &TeamId,
+    (id, key): (&AnalysisId, &TeamKey),
+) -> Result<Option<Fact>, Error> {
     let row = sqlx::query("SELECT sealed FROM portfolio_facts WHERE team_id = $1 AND analysis_id = $2")
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     let Some(row) = row else { return Ok(None) };
     match open(key, id.as_str(), &row.try_get::<Vec<u8>, _>(0)?) {
@@ -155,7 +159,12 @@ async fn apply(tx: &mut Tx, team: &TeamId, key: &TeamKey, changes: Counts) -> Re
 }
 
 /// The counts that are there of those that change.
-async fn standing(tx: &mut Tx, team: &TeamId, key: &TeamKey, changes: &Counts) -> Result<Counts, Error> {
+async fn standing(
+    reader: &mut Reader,
+    team: &TeamId,
+    key: &TeamKey,
+    changes: &Counts,
+) -> Result<Counts, Error> {
     let scopes: Vec<String> = (0..changes.len()).map(|place| format!("${}", place + 2)).collect();
     let mut days: Vec<&str> = changes.keys().map(|(_, day)| day.as_str()).collect();
     days.dedup();
@@ -174,7 +183,7 @@ async fn standing(tx: &mut Tx, team: &TeamId, key: &TeamKey, changes: &Counts) -
         query = query.bind(day);
     }
     let mut known = Counts::new();
-    for row in query.fetch_all(tx.conn()).await? {
+    for row in query.fetch_all(reader.conn()).await? {
         let (scope, day): (String, String) = (row.try_get("scope")?, row.try_get("day")?);
         let tally = opened(team, key, (&scope, &day), &row.try_get::<Vec<u8>, _>("sealed")?)?;
         known.insert((scope, day), tally);

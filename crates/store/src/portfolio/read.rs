@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use super::tally::Tally;
 use super::{Channel, counted, kept, measure};
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::{Error, TeamId};
 
 /// Facts that are looked through for a list of cases, the newest first.
@@ -61,8 +61,8 @@ pub struct Portfolio {
 }
 
 /// A row a day, however many analyses there are.
-pub async fn read(tx: &mut Tx, team: &TeamId, filter: &Filter) -> Result<Portfolio, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn read(reader: &mut Reader, team: &TeamId, filter: &Filter) -> Result<Portfolio, Error> {
+    let key = reader.team_key(team).await?;
     let scope = filter.scope();
     let rows = sqlx::query(
         "SELECT day, sealed FROM portfolio_counts
@@ -72,7 +72,7 @@ pub async fn read(tx: &mut Tx, team: &TeamId, filter: &Filter) -> Result<Portfol
     .bind(scope.as_str())
     .bind(filter.from.to_string())
     .bind(filter.to.to_string())
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     let mut portfolio = Portfolio::default();
     for row in &rows {
@@ -86,19 +86,19 @@ pub async fn read(tx: &mut Tx, team: &TeamId, filter: &Filter) -> Result<Portfol
 }
 
 /// Completed analyses that are not counted yet: an earlier program made them, or the counts were started over.
-pub async fn pending(tx: &mut Tx, team: &TeamId) -> Result<i64, Error> {
+pub async fn pending(reader: &mut Reader, team: &TeamId) -> Result<i64, Error> {
     let sql = "SELECT COUNT(*) FROM analyses WHERE status = 'completed' AND is_counted = 0 AND team_id = $1";
-    Ok(sqlx::query(sql).bind(team.as_str()).fetch_one(tx.conn()).await?.try_get(0)?)
+    Ok(sqlx::query(sql).bind(team.as_str()).fetch_one(reader.conn()).await?.try_get(0)?)
 }
 
 /// The numbers of the analyses that were counted in one place of a measure, the newest days first; and whether there may be more.
 pub async fn numbers(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     filter: &Filter,
     (measure, place): (&str, &str),
 ) -> Result<(Vec<i64>, bool), Error> {
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let scope = filter.scope();
     let sql = "SELECT f.analysis_id, f.day, f.sealed, a.number
          FROM portfolio_facts f JOIN analyses a ON a.team_id = f.team_id AND a.id = f.analysis_id
@@ -114,7 +114,7 @@ pub async fn numbers(
             .bind(&last.0)
             .bind(&last.1)
             .bind(AT_ONCE)
-            .fetch_all(tx.conn())
+            .fetch_all(reader.conn())
             .await?;
         for row in &rows {
             last = (row.try_get("day")?, row.try_get("analysis_id")?);

@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::{Fitted, NotFitted, place};
 use crate::analyses::Turnout;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::{micros, moment};
 use crate::{AnalysisId, Error, ScoreCardId, TeamId};
 
@@ -58,10 +58,10 @@ pub async fn claim(tx: &mut Tx, now: Timestamp, lease: SignedDuration) -> Result
 }
 
 /// Whether there is any that nobody holds: costs less than a claim.
-pub async fn is_any_due(tx: &mut Tx, now: Timestamp) -> Result<bool, Error> {
+pub async fn is_any_due(reader: &mut Reader, now: Timestamp) -> Result<bool, Error> {
     let row = sqlx::query("SELECT COUNT(*) FROM score_cards WHERE status = 'fitting' AND leased_until <= $1")
         .bind(micros(now))
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?;
     Ok(row.try_get::<i64, _>(0)? > 0)
 }
@@ -111,13 +111,13 @@ pub async fn finish(tx: &mut Tx, claim: &Claim, result: &Result<Fitted, NotFitte
 }
 
 /// Every completed case with what became of its loan, the latest uploads.
-pub async fn known(tx: &mut Tx, team: &TeamId) -> Result<Vec<Known>, Error> {
-    known_since(tx, team, Timestamp::UNIX_EPOCH, OUTCOMES_AT_MOST).await
+pub async fn known(reader: &mut Reader, team: &TeamId) -> Result<Vec<Known>, Error> {
+    known_since(reader, team, Timestamp::UNIX_EPOCH, OUTCOMES_AT_MOST).await
 }
 
 /// Those that were uploaded then or later.
 pub async fn known_since(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     since: Timestamp,
     at_most: i64,
@@ -134,7 +134,7 @@ pub async fn known_since(
     .bind(team.as_str())
     .bind(at_most)
     .bind(micros(since))
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     let read = |row: &AnyRow| {
         Ok(Known {

@@ -13,7 +13,7 @@ pub use self::fitting::{
 };
 pub use self::watching::{Watched, note_watch, scored_since, take_watch, watched};
 
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::{AnalysisId, Error, ScoreCardId, TeamId, UserId};
@@ -122,20 +122,20 @@ pub async fn begin(
 }
 
 /// Newest first.
-pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<ScoreCard>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<ScoreCard>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE team_id = $1 ORDER BY version DESC");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(reader.conn()).await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
-pub async fn find(tx: &mut Tx, team: &TeamId, id: &ScoreCardId) -> Result<Option<ScoreCard>, Error> {
-    let key = tx.team_key(team).await?;
+pub async fn find(reader: &mut Reader, team: &TeamId, id: &ScoreCardId) -> Result<Option<ScoreCard>, Error> {
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE team_id = $1 AND id = $2");
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     row.map(|row| read(&row, &key)).transpose()
 }
@@ -147,16 +147,20 @@ pub fn version_name(version: i64) -> String {
 }
 
 /// The card that a report names as its own; `None` for the card of the program.
-pub async fn of_version_name(tx: &mut Tx, team: &TeamId, name: &str) -> Result<Option<String>, Error> {
+pub async fn of_version_name(
+    reader: &mut Reader,
+    team: &TeamId,
+    name: &str,
+) -> Result<Option<String>, Error> {
     let Some(version) = name.strip_prefix("team-").and_then(|text| text.parse::<i64>().ok()) else {
         return Ok(None);
     };
-    let key = tx.team_key(team).await?;
+    let key = reader.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE team_id = $1 AND version = $2");
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(version)
-        .fetch_optional(tx.conn())
+        .fetch_optional(reader.conn())
         .await?;
     let card = row.map(|row| read(&row, &key)).transpose()?;
     Ok(card.and_then(|card| match card.state {
@@ -166,10 +170,13 @@ pub async fn of_version_name(tx: &mut Tx, team: &TeamId, name: &str) -> Result<O
 }
 
 /// Which cards play a part, without opening them.
-pub async fn parts(tx: &mut Tx, team: &TeamId) -> Result<(Option<ScoreCardId>, Option<ScoreCardId>), Error> {
+pub async fn parts(
+    reader: &mut Reader,
+    team: &TeamId,
+) -> Result<(Option<ScoreCardId>, Option<ScoreCardId>), Error> {
     let row = sqlx::query("SELECT champion_card_id, challenger_card_id FROM teams WHERE id = $1")
         .bind(team.as_str())
-        .fetch_one(tx.conn())
+        .fetch_one(reader.conn())
         .await?;
     let id = |column: &str| -> Result<Option<ScoreCardId>, Error> {
         Ok(row.try_get::<Option<String>, _>(column)?.map(ScoreCardId::stored))
@@ -178,12 +185,12 @@ pub async fn parts(tx: &mut Tx, team: &TeamId) -> Result<(Option<ScoreCardId>, O
 }
 
 /// The cards that an analysis is scored with.
-pub async fn in_use(tx: &mut Tx, team: &TeamId) -> Result<InUse, Error> {
+pub async fn in_use(reader: &mut Reader, team: &TeamId) -> Result<InUse, Error> {
     let mut found = InUse::default();
-    let (champion, challenger) = parts(tx, team).await?;
+    let (champion, challenger) = parts(reader, team).await?;
     for (id, place) in [(champion, &mut found.champion), (challenger, &mut found.challenger)] {
         let Some(id) = id else { continue };
-        if let Some(ScoreCard { state: State::Fitted(fitted), .. }) = find(tx, team, &id).await? {
+        if let Some(ScoreCard { state: State::Fitted(fitted), .. }) = find(reader, team, &id).await? {
             *place = Some((id, fitted.card));
         }
     }
@@ -238,7 +245,7 @@ pub async fn note_challenger(
 
 /// The score that counted and the one in the shadow, of the latest cases that have both.
 pub async fn beside(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     challenger: &ScoreCardId,
     at_most: i64,
@@ -251,7 +258,7 @@ pub async fn beside(
     .bind(team.as_str())
     .bind(challenger.as_str())
     .bind(at_most)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }

@@ -5,7 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::{Fitted, ScoreCard, State, find, version_name};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::time::micros;
 use crate::{AnalysisId, Error, ScoreCardId, TeamId, deliveries};
 
@@ -26,14 +26,14 @@ pub struct Watched {
 }
 
 /// The champions of all teams that were last looked after at that time or earlier, without opening them.
-pub async fn watched(tx: &mut Tx, earlier: Timestamp) -> Result<Vec<(TeamId, ScoreCardId)>, Error> {
+pub async fn watched(reader: &mut Reader, earlier: Timestamp) -> Result<Vec<(TeamId, ScoreCardId)>, Error> {
     let rows = sqlx::query(
         "SELECT c.team_id, c.id FROM teams t JOIN score_cards c ON c.team_id = t.id AND c.id = t.champion_card_id
          WHERE c.status = 'fitted' AND COALESCE(c.watched_at, 0) <= $1
          ORDER BY c.team_id",
     )
     .bind(micros(earlier))
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     let read =
         |row: &AnyRow| Ok((TeamId::stored(row.try_get("team_id")?), ScoreCardId::stored(row.try_get("id")?)));
@@ -92,7 +92,7 @@ pub async fn note_watch(
 
 /// The latest cases that have a score and were uploaded then or later.
 pub async fn scored_since(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     since: Timestamp,
     at_most: i64,
@@ -105,7 +105,7 @@ pub async fn scored_since(
     .bind(team.as_str())
     .bind(micros(since))
     .bind(at_most)
-    .fetch_all(tx.conn())
+    .fetch_all(reader.conn())
     .await?;
     rows.iter().map(|row| Ok(AnalysisId::stored(row.try_get("id")?))).collect()
 }

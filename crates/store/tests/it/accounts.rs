@@ -23,20 +23,20 @@ async fn a_team_is_kept_with_its_entitlements() {
         let south = teams::insert(&mut tx, bed.now(), &new).await.unwrap();
         tx.commit().await.unwrap();
 
-        let mut tx = bed.database.read().await.unwrap();
-        let team = teams::find(&mut tx, &north).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let team = teams::find(&mut reader, &north).await.unwrap().unwrap();
         assert_eq!((team.name.as_str(), team.is_demo, team.created_at), ("North", true, bed.now()));
         assert_eq!(team.entitlements, entitlements);
-        let south = teams::find(&mut tx, &south).await.unwrap().unwrap();
+        let south = teams::find(&mut reader, &south).await.unwrap().unwrap();
         assert_eq!((south.entitlements.len(), south.is_demo), (0, false));
-        assert_eq!(teams::all(&mut tx).await.unwrap().len(), 2);
-        drop(tx);
+        assert_eq!(teams::all(&mut reader).await.unwrap().len(), 2);
+        drop(reader);
 
         let mut tx = bed.database.write().await.unwrap();
         assert!(teams::set_entitlements(&mut tx, &north, &[]).await.unwrap());
         tx.commit().await.unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        assert!(teams::find(&mut tx, &north).await.unwrap().unwrap().entitlements.is_empty());
+        let mut reader = bed.database.read().await.unwrap();
+        assert!(teams::find(&mut reader, &north).await.unwrap().unwrap().entitlements.is_empty());
     })
     .await;
 }
@@ -49,8 +49,8 @@ async fn a_transaction_that_is_dropped_changes_nothing() {
         let team = teams::insert(&mut tx, bed.now(), &new).await.unwrap();
         drop(tx);
 
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(teams::find(&mut tx, &team).await.unwrap(), None);
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(teams::find(&mut reader, &team).await.unwrap(), None);
     })
     .await;
 }
@@ -59,14 +59,14 @@ async fn a_transaction_that_is_dropped_changes_nothing() {
 async fn a_person_is_found_by_any_spelling_of_the_address() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         for email in ["owner@north.example", " Owner@North.Example ", "OWNER@NORTH.EXAMPLE"] {
-            let found = users::by_email(&mut tx, email).await.unwrap().pop().unwrap();
+            let found = users::by_email(&mut reader, email).await.unwrap().pop().unwrap();
             assert_eq!(found.user.id, lender.owner);
             assert_eq!(found.user.email, "owner@north.example");
             assert_eq!(found.password_hash, "$argon2id$none");
         }
-        assert!(users::by_email(&mut tx, "nobody@north.example").await.unwrap().is_empty());
+        assert!(users::by_email(&mut reader, "nobody@north.example").await.unwrap().is_empty());
     })
     .await;
 }
@@ -86,8 +86,8 @@ async fn an_address_belongs_to_one_person_of_a_team_and_other_teams_learn_nothin
         let ids: BTreeSet<_> = both.iter().map(|found| found.user.id.as_str()).collect();
         assert_eq!(ids, BTreeSet::from([north.owner.as_str(), in_south.as_str()]));
         tx.commit().await.unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(users::list(&mut tx, &north.team).await.unwrap().len(), 1);
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(users::list(&mut reader, &north.team).await.unwrap().len(), 1);
     })
     .await;
 }
@@ -103,10 +103,10 @@ async fn a_person_can_be_changed_and_disabled() {
         assert!(!users::disable(&mut tx, &lender.team, &lender.owner, bed.now()).await.unwrap(), "only once");
         tx.commit().await.unwrap();
 
-        let mut tx = bed.database.read().await.unwrap();
-        let user = users::find(&mut tx, &lender.team, &lender.owner).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let user = users::find(&mut reader, &lender.team, &lender.owner).await.unwrap().unwrap();
         assert_eq!((user.role, user.disabled_at), (Role::Analyst, Some(bed.now())));
-        let found = users::by_email(&mut tx, "owner@north.example").await.unwrap().pop().unwrap();
+        let found = users::by_email(&mut reader, "owner@north.example").await.unwrap().pop().unwrap();
         assert_eq!(found.password_hash, "$argon2id$other");
     })
     .await;
@@ -140,8 +140,8 @@ async fn a_key_is_found_by_its_text_until_long_after_it_is_revoked() {
         tx.commit().await.unwrap();
         assert_eq!(holder_of(&bed, token.reveal()).await.unwrap().revoked_at, Some(bed.now()));
 
-        let mut tx = bed.database.read().await.unwrap();
-        let keys = api_keys::list(&mut tx, &lender.team).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let keys = api_keys::list(&mut reader, &lender.team).await.unwrap();
         let [key] = keys.as_slice() else { panic!("one key, not {}", keys.len()) };
         assert_eq!((key.name.as_str(), key.hint.as_str()), ("cron", token.hint()));
         assert_eq!((key.revoked_at, key.last_used_at), (Some(bed.now()), Some(bed.now())));
@@ -233,6 +233,6 @@ async fn a_token_that_was_never_given_out_has_no_holder() {
 
 async fn holder_of(bed: &Bed, text: &str) -> Option<tokens::Holder> {
     let (token, kind) = Token::parse(text).unwrap();
-    let mut tx = bed.database.read().await.unwrap();
-    tokens::holder(&mut tx, &token, kind).await.unwrap()
+    let mut reader = bed.database.read().await.unwrap();
+    tokens::holder(&mut reader, &token, kind).await.unwrap()
 }

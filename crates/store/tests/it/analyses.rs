@@ -146,9 +146,9 @@ async fn a_report_is_read_back_once_the_analysis_is_completed() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let (id, _) = lender.submit(&bed).await;
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(analyses::result(&mut tx, &lender.team, &id).await.unwrap(), None);
-        drop(tx);
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(analyses::result(&mut reader, &lender.team, &id).await.unwrap(), None);
+        drop(reader);
 
         let taken = claim(&bed).await.unwrap();
         bed.clock.advance(SignedDuration::from_secs(2));
@@ -158,8 +158,8 @@ async fn a_report_is_read_back_once_the_analysis_is_completed() {
         assert_eq!((found.status, found.decision), (Status::Completed, Some(Decision::ManualReview)));
         assert_eq!((found.engine_decision, found.score), (Some(Decision::ManualReview), Some(712)));
         assert_eq!((found.pages, found.completed_at), (4, Some(bed.now())));
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(analyses::result(&mut tx, &lender.team, &id).await.unwrap().as_deref(), Some(REPORT));
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(analyses::result(&mut reader, &lender.team, &id).await.unwrap().as_deref(), Some(REPORT));
     })
     .await;
 }
@@ -179,8 +179,8 @@ async fn a_persons_word_holds_and_the_engines_stays_readable() {
             (found.decision, found.engine_decision),
             (Some(Decision::Approved), Some(Decision::ManualReview))
         );
-        let mut tx = bed.database.read().await.unwrap();
-        let reviews = analyses::reviews(&mut tx, &lender.team, &id).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let reviews = analyses::reviews(&mut reader, &lender.team, &id).await.unwrap();
         let notes: Vec<&str> = reviews.iter().map(|review| review.note.as_str()).collect();
         assert_eq!(notes, ["pay slip missing", "it came"]);
         assert_eq!(
@@ -197,8 +197,8 @@ async fn what_is_not_completed_cannot_be_reviewed() {
         let lender = Lender::new(&bed, "north").await;
         let (id, _) = lender.submit(&bed).await;
         assert!(!review(&bed, &lender, &id, Decision::Approved, "too early").await);
-        let mut tx = bed.database.read().await.unwrap();
-        assert!(analyses::reviews(&mut tx, &lender.team, &id).await.unwrap().is_empty());
+        let mut reader = bed.database.read().await.unwrap();
+        assert!(analyses::reviews(&mut reader, &lender.team, &id).await.unwrap().is_empty());
     })
     .await;
 }
@@ -313,8 +313,8 @@ async fn erasing_and_completing_at_once_leaves_nothing_behind() {
             let (completed, is_erased) = tokio::join!(complete(&bed, &taken, Decision::Approved), erasing);
             completed.unwrap();
             assert!(is_erased);
-            let mut tx = bed.database.read().await.unwrap();
-            assert_eq!(analyses::result(&mut tx, &lender.team, &id).await.unwrap(), None);
+            let mut reader = bed.database.read().await.unwrap();
+            assert_eq!(analyses::result(&mut reader, &lender.team, &id).await.unwrap(), None);
         }
     })
     .await;
@@ -343,15 +343,15 @@ async fn every_change_of_an_analysis_moves_the_revision_of_its_team() {
 }
 
 async fn check_list(bed: &Bed, lender: &Lender, filter: &Filter, page: Page, expected: (&[AnalysisId], i64)) {
-    let mut tx = bed.database.read().await.unwrap();
-    let (found, total) = analyses::list(&mut tx, &lender.team, filter, page).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let (found, total) = analyses::list(&mut reader, &lender.team, filter, page).await.unwrap();
     let ids: Vec<AnalysisId> = found.into_iter().map(|analysis| analysis.id).collect();
     assert_eq!((ids.as_slice(), total), expected, "{filter:?} {page:?}");
 }
 
 async fn find(bed: &Bed, lender: &Lender, id: &AnalysisId) -> Option<Analysis> {
-    let mut tx = bed.database.read().await.unwrap();
-    analyses::find(&mut tx, &lender.team, id).await.unwrap()
+    let mut reader = bed.database.read().await.unwrap();
+    analyses::find(&mut reader, &lender.team, id).await.unwrap()
 }
 
 async fn review(bed: &Bed, lender: &Lender, id: &AnalysisId, decision: Decision, note: &str) -> bool {
@@ -363,6 +363,6 @@ async fn review(bed: &Bed, lender: &Lender, id: &AnalysisId, decision: Decision,
 }
 
 async fn revision(bed: &Bed, lender: &Lender) -> i64 {
-    let mut tx = bed.database.read().await.unwrap();
-    teams::find(&mut tx, &lender.team).await.unwrap().unwrap().revision
+    let mut reader = bed.database.read().await.unwrap();
+    teams::find(&mut reader, &lender.team).await.unwrap().unwrap().revision
 }

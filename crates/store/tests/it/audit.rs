@@ -28,9 +28,9 @@ async fn entries_are_listed_newest_first_with_their_total() {
         }
         tx.commit().await.unwrap();
 
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         let page = Page { limit: 2, offset: 0 };
-        let (entries, total) = audit::list(&mut tx, &lender.team, page).await.unwrap();
+        let (entries, total) = audit::list(&mut reader, &lender.team, page).await.unwrap();
         assert_eq!(total, 3);
         let actions: Vec<&str> = entries.iter().map(|entry| entry.action.as_str()).collect();
         assert_eq!(actions, ["analysis.erased", "key.revoked"]);
@@ -40,9 +40,10 @@ async fn entries_are_listed_newest_first_with_their_total() {
             (lender.owner.as_str(), "command_line")
         );
 
-        let (rest, _) = audit::list(&mut tx, &lender.team, Page { limit: 2, offset: 2 }).await.unwrap();
+        let (rest, _) = audit::list(&mut reader, &lender.team, Page { limit: 2, offset: 2 }).await.unwrap();
         assert_eq!((rest.len(), rest[0].request_id.as_deref()), (1, None));
-        let (beyond, total) = audit::list(&mut tx, &lender.team, Page { limit: 2, offset: 9 }).await.unwrap();
+        let (beyond, total) =
+            audit::list(&mut reader, &lender.team, Page { limit: 2, offset: 9 }).await.unwrap();
         assert_eq!((beyond.len(), total), (0, 3));
     })
     .await;
@@ -75,13 +76,13 @@ async fn reads_grow_and_say_the_same_when_they_are_written_twice() {
         write(&north.team, 3, first_at).await;
         write(&south.team, 99, later).await;
 
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         let page = Page { limit: 9, offset: 0 };
-        let (entries, total) = audit::list(&mut tx, &north.team, page).await.unwrap();
+        let (entries, total) = audit::list(&mut reader, &north.team, page).await.unwrap();
         assert_eq!(total, 1);
         assert_eq!((entries[0].times, entries[0].at, entries[0].last_at), (7, first_at, later));
         assert_eq!(entries[0].request_id.as_deref(), Some("req-1"));
-        assert_eq!(audit::list(&mut tx, &south.team, page).await.unwrap().1, 0);
+        assert_eq!(audit::list(&mut reader, &south.team, page).await.unwrap().1, 0);
     })
     .await;
 }
@@ -102,7 +103,7 @@ async fn entries_are_found_by_person_thing_action_and_day_and_walked_through_wit
             // Two at the same moment, then a step.
             bed.clock.advance(SignedDuration::from_hours(if number % 2 == 0 { 0 } else { 24 }));
         }
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         let page = Page { limit: 2, offset: 0 };
         let any = Filter::default();
         let (of_a, of_1) = (Some("usr_a".to_owned()), Some("an_1".to_owned()));
@@ -118,13 +119,13 @@ async fn entries_are_found_by_person_thing_action_and_day_and_walked_through_wit
             (Filter { from: Some(day), ..any.clone() }, 4),
             (Filter { until: Some(day), ..any.clone() }, 2),
         ] {
-            let (_, total) = audit::search(&mut tx, &north.team, &filter, page).await.unwrap();
+            let (_, total) = audit::search(&mut reader, &north.team, &filter, page).await.unwrap();
             assert_eq!(total, expected, "{filter:?}");
         }
-        let (all, _) = audit::list(&mut tx, &north.team, Page { limit: 9, offset: 0 }).await.unwrap();
+        let (all, _) = audit::list(&mut reader, &north.team, Page { limit: 9, offset: 0 }).await.unwrap();
         let (mut walked, mut filter) = (Vec::new(), any);
         loop {
-            let (some, total) = audit::search(&mut tx, &north.team, &filter, page).await.unwrap();
+            let (some, total) = audit::search(&mut reader, &north.team, &filter, page).await.unwrap();
             assert_eq!(total, 6);
             let Some(last) = some.last() else { break };
             filter.before = Some((last.at, last.id.clone()));

@@ -23,8 +23,8 @@ async fn act(bed: &Bed, database: &Database, team: &TeamId, subject: &str) {
 }
 
 async fn verified(bed: &Bed, team: &TeamId) -> Chain {
-    let mut tx = bed.database.snapshot().await.unwrap();
-    audit::verify(&mut tx, team).await.unwrap()
+    let mut reader = bed.database.snapshot().await.unwrap();
+    audit::verify(&mut reader, team).await.unwrap()
 }
 
 /// A team with five entries, the second of which counts looks and grew once.
@@ -53,10 +53,10 @@ async fn a_chain_that_nobody_touched_holds_to_its_head() {
         let chain = verified(&bed, &lender.team).await;
         assert_eq!((chain.entries, chain.links, chain.position, chain.begins_at), (5, 6, 6, 1));
         assert_eq!((chain.broken, chain.last_at), (None, Some(bed.now())));
-        let mut tx = bed.database.read().await.unwrap();
-        let head = audit::head(&mut tx, &lender.team).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let head = audit::head(&mut reader, &lender.team).await.unwrap().unwrap();
         assert_eq!((head.position, head.hash), (6, chain.hash));
-        assert_eq!(audit::heads(&mut tx).await.unwrap().len(), 1);
+        assert_eq!(audit::heads(&mut reader).await.unwrap().len(), 1);
 
         let other = Lender::new(&bed, "south").await;
         assert_eq!(verified(&bed, &other.team).await, Chain::default(), "nothing was done there");
@@ -242,8 +242,8 @@ async fn the_chain_of_a_test_side_goes_on_from_where_its_data_was_erased() {
         let mut tx = bed.database.write().await.unwrap();
         team_erasure::erase(&mut tx, &lender.team).await.unwrap();
         tx.commit().await.unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        assert!(audit::heads(&mut tx).await.unwrap().is_empty(), "with the team all of it goes");
+        let mut reader = bed.database.read().await.unwrap();
+        assert!(audit::heads(&mut reader).await.unwrap().is_empty(), "with the team all of it goes");
     })
     .await;
 }

@@ -62,16 +62,16 @@ async fn check_journey(from: Dialect, to: Dialect) {
     assert_eq!(there, here);
 
     let database = Database::open(&new.address, old.keyring()).await.unwrap();
-    let mut tx = database.read().await.unwrap();
-    assert_eq!(analyses::result(&mut tx, &team, &id).await.unwrap().as_deref(), Some(REPORT));
-    assert_eq!(users::by_email(&mut tx, "owner@north.example").await.unwrap().len(), 1);
-    let key = tx.team_key(&team).await.unwrap();
+    let mut reader = database.read().await.unwrap();
+    assert_eq!(analyses::result(&mut reader, &team, &id).await.unwrap().as_deref(), Some(REPORT));
+    assert_eq!(users::by_email(&mut reader, "owner@north.example").await.unwrap().len(), 1);
+    let key = reader.team_key(&team).await.unwrap();
     let path = analyses::statement_path(&team, &id);
     assert_eq!(new.blobs.read(&key, &path).await.unwrap(), STATEMENT);
-    let chain = audit::verify(&mut tx, &team).await.unwrap();
+    let chain = audit::verify(&mut reader, &team).await.unwrap();
     assert_eq!(chain.broken, None);
     assert!(chain.links >= 2, "{chain:?}");
-    drop(tx);
+    drop(reader);
     database.close().await;
 }
 
@@ -254,18 +254,18 @@ async fn a_trial_tells_nobody_anything_and_lets_nobody_in() {
     let target = Target { address: &new.address, blobs: &new.blobs, purpose: Purpose::Trial };
     backup::restore(target, bed.keyring(), &folder, bed.now()).await.unwrap();
     let database = Database::open(&new.address, bed.keyring()).await.unwrap();
-    let mut tx = database.read().await.unwrap();
-    for key in store::api_keys::list(&mut tx, &team).await.unwrap() {
+    let mut reader = database.read().await.unwrap();
+    for key in store::api_keys::list(&mut reader, &team).await.unwrap() {
         assert!(key.revoked_at.is_some());
     }
-    for team in store::teams::all(&mut tx).await.unwrap() {
+    for team in store::teams::all(&mut reader).await.unwrap() {
         assert!(team.entitlements.is_empty());
     }
-    let due = store::due::next(&mut tx).await.unwrap();
+    let due = store::due::next(&mut reader).await.unwrap();
     assert_eq!((due.delivery, due.credit_check), (None, None));
-    let check = store::credit_checks::find(&mut tx, &lender.team, &open.check.id).await.unwrap().unwrap();
+    let check = store::credit_checks::find(&mut reader, &lender.team, &open.check.id).await.unwrap().unwrap();
     assert_eq!(check.failure.map(|failure| failure.code).as_deref(), Some("restored_as_trial"));
-    drop(tx);
+    drop(reader);
     database.close().await;
 
     // Into the blobs of the installation that lives it does not go.

@@ -71,8 +71,8 @@ async fn a_folder_keeps_what_it_is_given() {
 pub(crate) async fn check_store(bed: &Bed, store: &BlobStore) {
     let team = Lender::new(bed, "north").await.team;
     let stranger = Lender::new(bed, "south").await.team;
-    let mut tx = bed.database.read().await.unwrap();
-    let (key, other_key) = (tx.team_key(&team).await.unwrap(), tx.team_key(&stranger).await.unwrap());
+    let mut reader = bed.database.read().await.unwrap();
+    let (key, other_key) = (reader.team_key(&team).await.unwrap(), reader.team_key(&stranger).await.unwrap());
     store.must_be_ours().await.unwrap();
     store.prove_writing().await.unwrap();
 
@@ -96,8 +96,8 @@ pub(crate) async fn check_store(bed: &Bed, store: &BlobStore) {
 async fn an_emptied_folder_leaves_no_folders_behind() {
     let bed = Bed::sqlite().await;
     let team = Lender::new(&bed, "north").await.team;
-    let mut tx = bed.database.read().await.unwrap();
-    let key = tx.team_key(&team).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let key = reader.team_key(&team).await.unwrap();
     let path = format!("{team}/an_1/statement");
     bed.blobs.put(&key, &path, b"%PDF").await.unwrap();
     bed.blobs.remove(&path).await.unwrap();
@@ -112,9 +112,9 @@ async fn an_emptied_folder_leaves_no_folders_behind() {
 async fn a_store_that_is_not_mounted_is_told_from_a_statement_that_is_gone() {
     on_both(async |bed| {
         let team = Lender::new(&bed, "north").await.team;
-        let mut tx = bed.database.read().await.unwrap();
-        let key = tx.team_key(&team).await.unwrap();
-        drop(tx);
+        let mut reader = bed.database.read().await.unwrap();
+        let key = reader.team_key(&team).await.unwrap();
+        drop(reader);
         let path = format!("{team}/an_1/statement");
         bed.blobs.put(&key, &path, b"%PDF").await.unwrap();
 

@@ -36,14 +36,14 @@ async fn put(bed: &Bed, team: &TeamId, id: &AnalysisId, statement: &StatementId)
 }
 
 async fn find(bed: &Bed, lender: &Lender, id: &AnalysisId) -> Analysis {
-    let mut tx = bed.database.read().await.unwrap();
-    analyses::find(&mut tx, &lender.team, id).await.unwrap().unwrap()
+    let mut reader = bed.database.read().await.unwrap();
+    analyses::find(&mut reader, &lender.team, id).await.unwrap().unwrap()
 }
 
 async fn names(bed: &Bed, lender: &Lender, id: &AnalysisId) -> Vec<String> {
     let analysis = find(bed, lender, id).await;
-    let mut tx = bed.database.read().await.unwrap();
-    let found = analyses::statements(&mut tx, &lender.team, &analysis).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let found = analyses::statements(&mut reader, &lender.team, &analysis).await.unwrap();
     found.into_iter().filter_map(|statement| statement.name).collect()
 }
 
@@ -76,21 +76,21 @@ async fn an_analysis_of_one_pdf_has_it_as_its_statement_and_others_join_it() {
         assert_eq!((queued.status, queued.run, queued.decision), (Status::Queued, 2, None));
         assert_eq!((queued.pages, queued.file_bytes), (4 + 2, 4096 + 100));
         assert_eq!((queued.application.file_key, queued.summary), (None, None));
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(analyses::result(&mut tx, &lender.team, &id).await.unwrap(), None);
-        let kept = analyses::run_result(&mut tx, &lender.team, &id, 1).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(analyses::result(&mut reader, &lender.team, &id).await.unwrap(), None);
+        let kept = analyses::run_result(&mut reader, &lender.team, &id, 1).await.unwrap();
         assert_eq!(kept.as_deref(), Some(REPORT));
-        let runs = analyses::runs(&mut tx, &lender.team, &id).await.unwrap();
+        let runs = analyses::runs(&mut reader, &lender.team, &id).await.unwrap();
         assert_eq!((runs.len(), runs[0].number, runs[0].score), (1, 1, Some(712)));
         assert_eq!(runs[0].application.applicant_name.as_deref(), Some("Meera Nair"));
-        drop(tx);
+        drop(reader);
         assert_eq!(add(&bed, &lender, &id, &[file(&bed, "june.pdf")]).await, Begun::NotNow, "it is queued");
 
         let taken = claim(&bed).await.unwrap();
         assert_eq!((taken.analysis.run, taken.attempt), (2, 1));
         assert!(complete(&bed, &taken, Decision::Approved).await.unwrap());
-        let mut tx = bed.database.read().await.unwrap();
-        assert!(analyses::result(&mut tx, &lender.team, &id).await.unwrap().is_some());
+        let mut reader = bed.database.read().await.unwrap();
+        assert!(analyses::result(&mut reader, &lender.team, &id).await.unwrap().is_some());
     })
     .await;
 }
@@ -111,11 +111,11 @@ async fn words_on_one_run_do_not_decide_the_next() {
         assert!(complete(&bed, &taken, Decision::ManualReview).await.unwrap());
 
         assert_eq!(find(&bed, &lender, &id).await.decision, Some(Decision::ManualReview));
-        let mut tx = bed.database.read().await.unwrap();
-        let said = analyses::reviews(&mut tx, &lender.team, &id).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let said = analyses::reviews(&mut reader, &lender.team, &id).await.unwrap();
         assert_eq!(said.iter().map(|review| review.run).collect::<Vec<_>>(), [1]);
-        assert!(analyses::votes(&mut tx, &lender.team, &[&id]).await.unwrap().is_empty());
-        let runs = analyses::runs(&mut tx, &lender.team, &id).await.unwrap();
+        assert!(analyses::votes(&mut reader, &lender.team, &[&id]).await.unwrap().is_empty());
+        let runs = analyses::runs(&mut reader, &lender.team, &id).await.unwrap();
         assert_eq!(runs[0].decision, Some(Decision::Approved), "what held then");
     })
     .await;
@@ -144,8 +144,8 @@ async fn a_statement_that_is_taken_out_is_gone_and_its_run_remembers_its_name() 
         assert_eq!(begun, Begun::Queued { run: 3, doomed: vec![path] });
         assert_eq!(names(&bed, &lender, &id).await, ["meera-savings.pdf"]);
         let analysis = find(&bed, &lender, &id).await;
-        let mut tx = bed.database.read().await.unwrap();
-        let all = analyses::all_statements(&mut tx, &lender.team, &analysis).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let all = analyses::all_statements(&mut reader, &lender.team, &analysis).await.unwrap();
         let gone = &all[1];
         assert_eq!((gone.name.as_deref(), &gone.file_key), (Some("wrong.pdf"), &None));
         assert!(!gone.is_in(1) && gone.is_in(2) && !gone.is_in(3));
@@ -228,8 +228,8 @@ async fn another_team_has_no_part_in_it_and_new_keys_open_all_of_it() {
         assert_eq!(damaged, 0);
         assert_eq!(verify(&bed.database, &bed.blobs).await.unwrap().damages, []);
         assert_eq!(names(&bed, &lender, &id).await, ["meera-savings.pdf", "may.pdf"]);
-        let mut tx = bed.database.read().await.unwrap();
-        let kept = analyses::run_result(&mut tx, &lender.team, &id, 1).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let kept = analyses::run_result(&mut reader, &lender.team, &id, 1).await.unwrap();
         assert_eq!(kept.as_deref(), Some(REPORT));
     })
     .await;

@@ -14,8 +14,8 @@ async fn an_overview_has_the_first_the_latest_and_their_number() {
         let claim = enquirer::begin(&bed, &north, None).await;
         let (team, id) = (&north.team, &claim.check.id);
         let look = async |team, at_most| {
-            let mut tx = bed.database.snapshot().await.unwrap();
-            consents::overview(&mut tx, team, id, at_most).await.unwrap()
+            let mut reader = bed.database.snapshot().await.unwrap();
+            consents::overview(&mut reader, team, id, at_most).await.unwrap()
         };
         let alone = look(team, 3).await;
         assert_eq!((alone.first.map(|consent| consent.given_at), alone.later), (Some(bed.now()), 0));

@@ -27,15 +27,21 @@ async fn a_completed_check_has_its_report_its_consent_and_one_charge() {
         assert_eq!((done.status, done.score, done.marks), (Status::Completed, Some(780), Some(2)));
         assert_eq!((done.outcome.as_deref(), done.is_sandbox, done.price), (Some("hit"), true, PRICE));
         assert_eq!(done.person, claim.check.person);
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         let (team, id) = (&lender.team, &claim.check.id);
-        assert_eq!(credit_checks::report(&mut tx, team, id).await.unwrap().as_deref(), Some(CREDIT_REPORT));
-        assert_eq!(credit_checks::raw_answer(&mut tx, team, id).await.unwrap().as_deref(), Some(RAW_ANSWER));
-        let agreed = consents::list(&mut tx, team, id).await.unwrap();
+        assert_eq!(
+            credit_checks::report(&mut reader, team, id).await.unwrap().as_deref(),
+            Some(CREDIT_REPORT)
+        );
+        assert_eq!(
+            credit_checks::raw_answer(&mut reader, team, id).await.unwrap().as_deref(),
+            Some(RAW_ANSWER)
+        );
+        let agreed = consents::list(&mut reader, team, id).await.unwrap();
         assert_eq!(agreed.len(), 1);
         assert_eq!(agreed[0].client_address.as_deref(), Some("192.0.2.7"));
         assert_eq!((agreed[0].used_at, agreed[0].revoked_at), (Some(bed.now()), None));
-        let charges = charges::of_month(&mut tx, team, &charges::month_of(bed.now())).await.unwrap();
+        let charges = charges::of_month(&mut reader, team, &charges::month_of(bed.now())).await.unwrap();
         assert_eq!(
             charges.iter().map(|charge| (&charge.check, charge.amount)).collect::<Vec<_>>(),
             [(id, PRICE)]
@@ -140,15 +146,15 @@ async fn the_ledger_is_added_up_by_month_in_india() {
         bed.clock.advance(SignedDuration::from_hours(24 * 31));
         let claim = enquirer::begin(&bed, &lender, None).await;
         assert!(enquirer::complete(&bed, &claim).await);
-        let mut tx = bed.database.read().await.unwrap();
-        let months = charges::months(&mut tx, &lender.team, 12).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let months = charges::months(&mut reader, &lender.team, 12).await.unwrap();
         let second = charges::month_of(bed.now());
         let expected = [
             Month { month: second, reports: 1, amount },
             Month { month: first, reports: 2, amount: 2 * amount },
         ];
         assert_eq!(months, expected);
-        drop(tx);
+        drop(reader);
         assert_eq!(committed(&bed, &lender).await, PRICE);
     })
     .await;
@@ -167,18 +173,19 @@ async fn a_list_is_newest_first_and_can_be_filtered() {
             ids.insert(0, claim.check.id);
             bed.clock.advance(SignedDuration::from_secs(1));
         }
-        let mut tx = bed.database.read().await.unwrap();
-        let (all, total) = credit_checks::list(&mut tx, &lender.team, Filter::default(), ALL).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let (all, total) =
+            credit_checks::list(&mut reader, &lender.team, Filter::default(), ALL).await.unwrap();
         assert_eq!((all.iter().map(|check| check.id.clone()).collect::<Vec<_>>(), total), (ids.clone(), 5));
         let filter = Filter { status: Some(Status::Completed) };
         let page = Page { limit: 2, offset: 1 };
-        let (some, total) = credit_checks::list(&mut tx, &lender.team, filter, page).await.unwrap();
+        let (some, total) = credit_checks::list(&mut reader, &lender.team, filter, page).await.unwrap();
         assert_eq!(
             (some.iter().map(|check| &check.id).collect::<Vec<_>>(), total),
             (vec![&ids[2], &ids[4]], 3)
         );
         let beyond = Page { limit: 2, offset: 9 };
-        let (none, total) = credit_checks::list(&mut tx, &lender.team, filter, beyond).await.unwrap();
+        let (none, total) = credit_checks::list(&mut reader, &lender.team, filter, beyond).await.unwrap();
         assert_eq!((none.len(), total), (0, 3));
     })
     .await;
@@ -221,9 +228,9 @@ async fn a_key_stands_for_its_check_for_a_day() {
         let lender = Lender::new(&bed, "north").await;
         let claim = enquirer::begin(&bed, &lender, Some("order-1")).await;
         let look = async |key, fingerprint| {
-            let mut tx = bed.database.read().await.unwrap();
+            let mut reader = bed.database.read().await.unwrap();
             let key = Key { user: &lender.owner, key, fingerprint };
-            credit_checks::bound_key(&mut tx, &lender.team, key, bed.now()).await.unwrap()
+            credit_checks::bound_key(&mut reader, &lender.team, key, bed.now()).await.unwrap()
         };
         let bound = look("order-1", "print").await.unwrap();
         assert_eq!(
@@ -274,8 +281,8 @@ async fn terms_are_those_of_the_team() {
         assert!(teams::set_entitlements(&mut tx, &lender.team, &words).await.unwrap());
         assert!(teams::lock_bureau_terms(&mut tx, &lender.team).await.unwrap().unwrap().is_entitled);
         tx.commit().await.unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(teams::bureau_terms(&mut tx, &lender.team).await.unwrap(), Some(terms));
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(teams::bureau_terms(&mut reader, &lender.team).await.unwrap(), Some(terms));
     })
     .await;
 }
@@ -325,8 +332,8 @@ async fn a_damaged_check_is_set_aside_and_does_not_block_the_others() {
 }
 
 async fn find(bed: &Bed, lender: &Lender, id: &CreditCheckId) -> CreditCheck {
-    let mut tx = bed.database.read().await.unwrap();
-    credit_checks::find(&mut tx, &lender.team, id).await.unwrap().unwrap()
+    let mut reader = bed.database.read().await.unwrap();
+    credit_checks::find(&mut reader, &lender.team, id).await.unwrap().unwrap()
 }
 
 async fn claim(bed: &Bed) -> Option<Claim> {
@@ -351,26 +358,28 @@ async fn erase(bed: &Bed, lender: &Lender, id: &CreditCheckId) -> Erasure {
 }
 
 async fn due(bed: &Bed) -> Option<Timestamp> {
-    let mut tx = bed.database.read().await.unwrap();
-    due::next(&mut tx).await.unwrap().credit_check
+    let mut reader = bed.database.read().await.unwrap();
+    due::next(&mut reader).await.unwrap().credit_check
 }
 
 async fn committed(bed: &Bed, lender: &Lender) -> i64 {
-    let mut tx = bed.database.read().await.unwrap();
-    charges::committed(&mut tx, &lender.team, bed.now()).await.unwrap()
+    let mut reader = bed.database.read().await.unwrap();
+    charges::committed(&mut reader, &lender.team, bed.now()).await.unwrap()
 }
 
 async fn open(bed: &Bed, lender: &Lender) -> Option<CreditCheckId> {
-    let mut tx = bed.database.read().await.unwrap();
-    let found = credit_checks::find_open(&mut tx, &lender.team, PERSON_INDEX, BUREAU).await.unwrap();
-    assert!(credit_checks::find_open(&mut tx, &lender.team, PERSON_INDEX, "other").await.unwrap().is_none());
+    let mut reader = bed.database.read().await.unwrap();
+    let found = credit_checks::find_open(&mut reader, &lender.team, PERSON_INDEX, BUREAU).await.unwrap();
+    assert!(
+        credit_checks::find_open(&mut reader, &lender.team, PERSON_INDEX, "other").await.unwrap().is_none()
+    );
     found.map(|check| check.id)
 }
 
 async fn recent(bed: &Bed, lender: &Lender, since: Timestamp) -> Option<CreditCheckId> {
-    let mut tx = bed.database.read().await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
     let (team, person) = (&lender.team, PERSON_INDEX);
-    assert!(credit_checks::find_recent(&mut tx, team, person, "other", since).await.unwrap().is_none());
-    let found = credit_checks::find_recent(&mut tx, team, person, BUREAU, since).await.unwrap();
+    assert!(credit_checks::find_recent(&mut reader, team, person, "other", since).await.unwrap().is_none());
+    let found = credit_checks::find_recent(&mut reader, team, person, BUREAU, since).await.unwrap();
     found.map(|check| check.id)
 }

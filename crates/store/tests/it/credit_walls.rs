@@ -30,25 +30,27 @@ async fn whatever_a_team_asks_of_anothers_checks_it_sees_nothing_and_changes_not
 
 async fn see_nothing(bed: &Bed, south: &Lender, theirs: &Claim) {
     let (other, id) = (&south.team, &theirs.check.id);
-    let mut tx = bed.database.read().await.unwrap();
-    assert!(credit_checks::find(&mut tx, other, id).await.unwrap().is_none());
-    assert!(credit_checks::report(&mut tx, other, id).await.unwrap().is_none());
-    assert!(credit_checks::raw_answer(&mut tx, other, id).await.unwrap().is_none());
+    let mut reader = bed.database.read().await.unwrap();
+    assert!(credit_checks::find(&mut reader, other, id).await.unwrap().is_none());
+    assert!(credit_checks::report(&mut reader, other, id).await.unwrap().is_none());
+    assert!(credit_checks::raw_answer(&mut reader, other, id).await.unwrap().is_none());
     let page = Page { limit: 100, offset: 0 };
-    let (list, total) = credit_checks::list(&mut tx, other, Filter::default(), page).await.unwrap();
+    let (list, total) = credit_checks::list(&mut reader, other, Filter::default(), page).await.unwrap();
     assert_eq!((list.len(), total), (0, 0));
-    assert!(credit_checks::find_open(&mut tx, other, PERSON_INDEX, BUREAU).await.unwrap().is_none());
+    assert!(credit_checks::find_open(&mut reader, other, PERSON_INDEX, BUREAU).await.unwrap().is_none());
     let since = theirs.check.created_at;
-    assert!(credit_checks::find_recent(&mut tx, other, PERSON_INDEX, BUREAU, since).await.unwrap().is_none());
+    assert!(
+        credit_checks::find_recent(&mut reader, other, PERSON_INDEX, BUREAU, since).await.unwrap().is_none()
+    );
     for user in [&south.owner, &theirs.check.created_by] {
         let key = Key { user, key: "order-1", fingerprint: "print" };
-        assert!(credit_checks::bound_key(&mut tx, other, key, bed.now()).await.unwrap().is_none());
+        assert!(credit_checks::bound_key(&mut reader, other, key, bed.now()).await.unwrap().is_none());
     }
-    assert!(consents::list(&mut tx, other, id).await.unwrap().is_empty());
-    assert!(!consents::is_standing(&mut tx, other, id).await.unwrap());
-    assert!(charges::months(&mut tx, other, 12).await.unwrap().is_empty());
-    assert!(charges::of_month(&mut tx, other, &charges::month_of(bed.now())).await.unwrap().is_empty());
-    assert_eq!(charges::committed(&mut tx, other, bed.now()).await.unwrap(), 0);
+    assert!(consents::list(&mut reader, other, id).await.unwrap().is_empty());
+    assert!(!consents::is_standing(&mut reader, other, id).await.unwrap());
+    assert!(charges::months(&mut reader, other, 12).await.unwrap().is_empty());
+    assert!(charges::of_month(&mut reader, other, &charges::month_of(bed.now())).await.unwrap().is_empty());
+    assert_eq!(charges::committed(&mut reader, other, bed.now()).await.unwrap(), 0);
 }
 
 /// Even with the right lease.

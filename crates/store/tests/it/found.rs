@@ -22,20 +22,20 @@ async fn an_external_id_is_one_analysis_of_a_team_and_finds_it() {
         assert_eq!(reference.to_string(), "APP-000003", "what was refused took no number");
         let other = submit(&bed, &south, "loan-4711").await.unwrap();
 
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         for (team, external_id, expected) in [
             (&north.team, "loan-4711", Some(&first)),
             (&south.team, "loan-4711", Some(&other)),
             (&south.team, "loan-4712", None),
             (&north.team, "LOAN-4711", None),
         ] {
-            let found = analyses::find_external(&mut tx, team, external_id).await.unwrap();
+            let found = analyses::find_external(&mut reader, team, external_id).await.unwrap();
             assert_eq!(found.as_ref(), expected, "{external_id}");
         }
-        let kept = analyses::find(&mut tx, &north.team, &first).await.unwrap().unwrap();
+        let kept = analyses::find(&mut reader, &north.team, &first).await.unwrap().unwrap();
         assert_eq!(kept.application.external_id.as_deref(), Some("loan-4711"));
         assert_eq!(kept.application.metadata.as_deref(), Some(r#"{"branch": "Nagercoil"}"#));
-        drop(tx);
+        drop(reader);
         assert_eq!(listed(&bed, &north, &Filter::default()).await.len(), 3);
         assert!(listed(&bed, &north, &Filter::default()).await.contains(&third));
     })
@@ -128,9 +128,9 @@ async fn lists_are_filtered_by_product_day_bank_and_score_all_at_once() {
         };
         check(every, &[&ids[0]]).await;
         let second = Page { limit: 1, offset: 1 };
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         let filter = Filter { bank_index: bank("HDFC Bank"), ..some() };
-        let (page, total) = analyses::list(&mut tx, &lender.team, &filter, second).await.unwrap();
+        let (page, total) = analyses::list(&mut reader, &lender.team, &filter, second).await.unwrap();
         assert_eq!((&page[0].id, page.len(), total), (&ids[0], 1, 2));
     })
     .await;
@@ -163,8 +163,8 @@ async fn what_an_earlier_program_completed_gets_its_summary_later() {
         let bank_index = Some(analyses::bank_index(&bed.database, &lender.team, "Axis Bank"));
         let found = listed(&bed, &lender, &Filter { bank_index, ..Filter::default() }).await;
         assert_eq!(found, std::slice::from_ref(&id));
-        let mut tx = bed.database.read().await.unwrap();
-        let kept = analyses::find(&mut tx, &lender.team, &id).await.unwrap().unwrap().summary;
+        let mut reader = bed.database.read().await.unwrap();
+        let kept = analyses::find(&mut reader, &lender.team, &id).await.unwrap().unwrap().summary;
         assert_eq!(kept, Some(axis));
         assert_ne!(kept, Some(Summary::default()));
     })
@@ -216,8 +216,8 @@ async fn complete(bed: &Bed, score: i64, bank: &str) {
 }
 
 async fn listed(bed: &Bed, lender: &Lender, filter: &Filter) -> Vec<AnalysisId> {
-    let mut tx = bed.database.read().await.unwrap();
-    let (found, total) = analyses::list(&mut tx, &lender.team, filter, ALL).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let (found, total) = analyses::list(&mut reader, &lender.team, filter, ALL).await.unwrap();
     assert_eq!(found.len(), usize::try_from(total).unwrap());
     found.into_iter().map(|analysis| analysis.id).collect()
 }

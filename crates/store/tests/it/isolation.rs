@@ -57,26 +57,26 @@ async fn whatever_a_team_asks_of_another_it_sees_nothing_and_changes_nothing() {
 }
 
 async fn see_nothing(bed: &Bed, other: &TeamId, theirs: &Belongings) {
-    let mut tx = bed.database.read().await.unwrap();
-    assert!(users::find(&mut tx, other, &theirs.owner).await.unwrap().is_none());
-    assert!(users::list(&mut tx, other).await.unwrap().iter().all(|user| user.id != theirs.owner));
-    assert!(api_keys::list(&mut tx, other).await.unwrap().is_empty());
-    assert!(products::find(&mut tx, other, &theirs.product).await.unwrap().is_none());
-    assert!(products::find_version(&mut tx, other, &theirs.product, 1).await.unwrap().is_none());
-    assert!(products::list(&mut tx, other).await.unwrap().is_empty());
-    assert!(analyses::find(&mut tx, other, &theirs.analysis).await.unwrap().is_none());
-    let (list, total) = analyses::list(&mut tx, other, &Filter::default(), ALL).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    assert!(users::find(&mut reader, other, &theirs.owner).await.unwrap().is_none());
+    assert!(users::list(&mut reader, other).await.unwrap().iter().all(|user| user.id != theirs.owner));
+    assert!(api_keys::list(&mut reader, other).await.unwrap().is_empty());
+    assert!(products::find(&mut reader, other, &theirs.product).await.unwrap().is_none());
+    assert!(products::find_version(&mut reader, other, &theirs.product, 1).await.unwrap().is_none());
+    assert!(products::list(&mut reader, other).await.unwrap().is_empty());
+    assert!(analyses::find(&mut reader, other, &theirs.analysis).await.unwrap().is_none());
+    let (list, total) = analyses::list(&mut reader, other, &Filter::default(), ALL).await.unwrap();
     assert_eq!((list.len(), total), (0, 0));
-    assert!(analyses::result(&mut tx, other, &theirs.analysis).await.unwrap().is_none());
-    assert!(analyses::reviews(&mut tx, other, &theirs.analysis).await.unwrap().is_empty());
-    assert!(webhooks::find(&mut tx, other, &theirs.webhook).await.unwrap().is_none());
-    assert!(webhooks::list(&mut tx, other).await.unwrap().is_empty());
-    let (messages, total) = deliveries::list(&mut tx, other, &theirs.webhook, ALL).await.unwrap();
+    assert!(analyses::result(&mut reader, other, &theirs.analysis).await.unwrap().is_none());
+    assert!(analyses::reviews(&mut reader, other, &theirs.analysis).await.unwrap().is_empty());
+    assert!(webhooks::find(&mut reader, other, &theirs.webhook).await.unwrap().is_none());
+    assert!(webhooks::list(&mut reader, other).await.unwrap().is_empty());
+    let (messages, total) = deliveries::list(&mut reader, other, &theirs.webhook, ALL).await.unwrap();
     assert_eq!((messages.len(), total), (0, 0));
-    let (entries, total) = audit::list(&mut tx, other, ALL).await.unwrap();
+    let (entries, total) = audit::list(&mut reader, other, ALL).await.unwrap();
     assert_eq!((entries.len(), total), (0, 0));
     let path = analyses::statement_path(other, &theirs.analysis);
-    let key = tx.team_key(other).await.unwrap();
+    let key = reader.team_key(other).await.unwrap();
     assert!(bed.blobs.read(&key, &path).await.is_err());
     assert!(bed.blobs.read(&key, &theirs.blobs[0]).await.is_err(), "not even by its path");
 }
@@ -235,8 +235,8 @@ async fn furnish(bed: &Bed, north: &Lender) -> Belongings {
 }
 
 async fn token_id(bed: &Bed, login: &Token) -> TokenId {
-    let mut tx = bed.database.read().await.unwrap();
-    let holder = tokens::holder(&mut tx, login, Kind::Login).await.unwrap().unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let holder = tokens::holder(&mut reader, login, Kind::Login).await.unwrap().unwrap();
     let HeldToken::Login(id) = holder.token else { panic!("a login token is one") };
     id
 }

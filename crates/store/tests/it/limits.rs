@@ -33,8 +33,8 @@ async fn a_limit_is_used_up_and_comes_back_whole() {
 async fn looking_uses_nothing_up() {
     on_both(async |bed| {
         let look = async || {
-            let mut tx = bed.database.read().await.unwrap();
-            limits::look(&mut tx, "uploads:a", LIMIT, bed.now()).await.unwrap()
+            let mut reader = bed.database.read().await.unwrap();
+            limits::look(&mut reader, "uploads:a", LIMIT, bed.now()).await.unwrap()
         };
         assert_eq!((look().await.remaining, look().await.resets_in), (3, LIMIT.window));
         for _ in 0..4 {

@@ -75,10 +75,10 @@ async fn a_database_from_before_the_bureau_is_brought_up_to_date() {
 
         let database = Database::open(&bed.address, bed.keyring()).await.unwrap();
         let team = Lender::on(&database, bed.now(), "north").await.team;
-        let mut tx = database.read().await.unwrap();
-        let terms = teams::bureau_terms(&mut tx, &team).await.unwrap();
+        let mut reader = database.read().await.unwrap();
+        let terms = teams::bureau_terms(&mut reader, &team).await.unwrap();
         assert_eq!(terms, Some(teams::BureauTerms { price: 0, budget: None }));
-        drop(tx);
+        drop(reader);
         database.close().await;
     })
     .await;
@@ -108,9 +108,9 @@ async fn a_file_may_lie_under_any_name() {
         assert!(path.is_file(), "{name}");
 
         let database = Database::open(&address, bed.keyring()).await.unwrap();
-        let mut tx = database.read().await.unwrap();
-        assert!(teams::find(&mut tx, &team).await.unwrap().is_some(), "{name}");
-        drop(tx);
+        let mut reader = database.read().await.unwrap();
+        assert!(teams::find(&mut reader, &team).await.unwrap().is_some(), "{name}");
+        drop(reader);
         database.close().await;
     }
 }

@@ -23,16 +23,16 @@ async fn overridden(bed: &Bed, lender: &Lender, id: &AnalysisId, decision: Decis
 }
 
 async fn listed(bed: &Bed, lender: &Lender, filter: &Filter) -> Vec<AnalysisId> {
-    let mut tx = bed.database.read().await.unwrap();
-    let (found, total) = analyses::list(&mut tx, &lender.team, filter, PAGE).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let (found, total) = analyses::list(&mut reader, &lender.team, filter, PAGE).await.unwrap();
     assert_eq!(i64::try_from(found.len()).unwrap(), total);
     found.into_iter().map(|analysis| analysis.id).collect()
 }
 
 async fn told(bed: &Bed, lender: &Lender) -> Vec<String> {
-    let mut tx = bed.database.read().await.unwrap();
-    let hook = webhooks::list(&mut tx, &lender.team).await.unwrap().remove(0);
-    let (log, _) = deliveries::list(&mut tx, &lender.team, &hook.id, PAGE).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let hook = webhooks::list(&mut reader, &lender.team).await.unwrap().remove(0);
+    let (log, _) = deliveries::list(&mut reader, &lender.team, &hook.id, PAGE).await.unwrap();
     log.into_iter().map(|one| one.event).collect()
 }
 
@@ -57,33 +57,34 @@ async fn only_the_other_decision_is_overridden_and_all_overrides_are_kept() {
         let waiting = north.submit_and_complete(&bed, Decision::ManualReview).await;
         assert!(!overridden(&bed, &north, &waiting, Decision::Approved).await, "that is for a review");
 
-        let mut tx = bed.database.read().await.unwrap();
-        let found = analyses::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let found = analyses::find(&mut reader, &north.team, &id).await.unwrap().unwrap();
         assert_eq!(
             (found.decision, found.engine_decision),
             (Some(Decision::Approved), Some(Decision::Declined))
         );
-        let held = analyses::holding_overrides(&mut tx, &north.team, &[&id, &waiting]).await.unwrap();
+        let held = analyses::holding_overrides(&mut reader, &north.team, &[&id, &waiting]).await.unwrap();
         let one = &held[&id];
         assert_eq!((held.len(), Some(&one.id)), (1, found.override_id.as_ref()));
         assert_eq!((one.reason.as_str(), one.note.as_str()), ("A guarantor", "Her brother signs."));
         assert_eq!((one.replaced, one.decision, one.run), (Decision::Declined, Decision::Approved, 1));
         assert_eq!(one.by_name, "Owner");
         assert!(!format!("{one:?}").contains("brother"));
-        assert!(analyses::overrides(&mut tx, &south.team, &id).await.unwrap().is_empty());
-        drop(tx);
+        assert!(analyses::overrides(&mut reader, &south.team, &id).await.unwrap().is_empty());
+        drop(reader);
         assert_eq!(told(&bed, &north).await, ["analysis.overridden"]);
 
         bed.clock.advance(SignedDuration::from_secs(1));
         assert!(overridden(&bed, &north, &id, Decision::Declined).await, "back again");
-        let mut tx = bed.database.read().await.unwrap();
-        let all = analyses::overrides(&mut tx, &north.team, &id).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let all = analyses::overrides(&mut reader, &north.team, &id).await.unwrap();
         let decisions: Vec<Decision> = all.iter().map(|one| one.decision).collect();
         assert_eq!(decisions, [Decision::Approved, Decision::Declined]);
         assert!(all.iter().all(|one| one.original == Decision::Declined));
-        let counts = analyses::counts(&mut tx, &north.team, &Filter::default(), &north.owner).await.unwrap();
+        let counts =
+            analyses::counts(&mut reader, &north.team, &Filter::default(), &north.owner).await.unwrap();
         assert_eq!(counts.overridden, 1);
-        drop(tx);
+        drop(reader);
         let only = Filter { is_overridden: Some(true), ..Filter::default() };
         assert_eq!(listed(&bed, &north, &only).await, std::slice::from_ref(&id));
         let others = Filter { is_overridden: Some(false), ..Filter::default() };
@@ -116,12 +117,12 @@ async fn the_next_run_is_not_overridden() {
         tx.commit().await.unwrap();
         let taken = claim(&bed).await.unwrap();
         assert!(complete(&bed, &taken, Decision::Declined).await.unwrap());
-        let mut tx = bed.database.read().await.unwrap();
-        let now = analyses::find(&mut tx, &lender.team, &id).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let now = analyses::find(&mut reader, &lender.team, &id).await.unwrap().unwrap();
         assert_eq!((now.decision, now.override_id), (Some(Decision::Declined), None));
-        let runs = analyses::runs(&mut tx, &lender.team, &id).await.unwrap();
+        let runs = analyses::runs(&mut reader, &lender.team, &id).await.unwrap();
         assert_eq!(runs[0].decision, Some(Decision::Approved), "what held at its end");
-        let all = analyses::overrides(&mut tx, &lender.team, &id).await.unwrap();
+        let all = analyses::overrides(&mut reader, &lender.team, &id).await.unwrap();
         assert_eq!((all.len(), all[0].run), (1, 1));
     })
     .await;
@@ -149,12 +150,13 @@ async fn a_case_is_somebodys_or_nobodys_and_a_change_is_told_once() {
         let nobodys = Filter { assignee: Some(AssignedTo::Nobody), ..Filter::default() };
         assert_eq!(listed(&bed, &north, &mine).await, std::slice::from_ref(&id));
         assert_eq!(listed(&bed, &north, &nobodys).await, [other]);
-        let mut tx = bed.database.read().await.unwrap();
-        let counts = analyses::counts(&mut tx, &north.team, &Filter::default(), &north.owner).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let counts =
+            analyses::counts(&mut reader, &north.team, &Filter::default(), &north.owner).await.unwrap();
         assert_eq!(counts.mine, 1);
-        let names = users::names(&mut tx, &north.team, &[&north.owner, &south.owner]).await.unwrap();
+        let names = users::names(&mut reader, &north.team, &[&north.owner, &south.owner]).await.unwrap();
         assert_eq!(names.into_iter().collect::<Vec<_>>(), [(north.owner.clone(), "Owner".to_owned())]);
-        drop(tx);
+        drop(reader);
         assert_eq!(assign(&north, false).await, Assigned::Changed);
         assert_eq!(assign(&north, false).await, Assigned::AsBefore);
         assert_eq!(told(&bed, &north).await.len(), 2);
@@ -225,23 +227,23 @@ async fn words_are_told_again_when_a_case_is_completed() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let (_, _) = lender.submit(&bed).await;
-        let mut tx = bed.database.read().await.unwrap();
-        let seen = store::teams::find(&mut tx, &lender.team).await.unwrap().unwrap().revision;
-        let early = analyses::words_after(&mut tx, &lender.team, 0, 5).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let seen = store::teams::find(&mut reader, &lender.team).await.unwrap().unwrap().revision;
+        let early = analyses::words_after(&mut reader, &lender.team, 0, 5).await.unwrap();
         assert_eq!((early.len(), early[0].holder.as_deref()), (1, None));
-        assert!(analyses::words_changed(&mut tx, &lender.team, seen, 5).await.unwrap().is_empty());
-        drop(tx);
+        assert!(analyses::words_changed(&mut reader, &lender.team, seen, 5).await.unwrap().is_empty());
+        drop(reader);
         let taken = claim(&bed).await.unwrap();
         assert!(complete(&bed, &taken, Decision::Approved).await.unwrap());
-        let mut tx = bed.database.read().await.unwrap();
-        let changed = analyses::words_changed(&mut tx, &lender.team, seen, 5).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let changed = analyses::words_changed(&mut reader, &lender.team, seen, 5).await.unwrap();
         let (revision, words) = &changed[0];
         assert_eq!((changed.len(), words.number), (1, 1));
         assert_eq!(words.holder.as_deref(), Some("MEERA NAIR"));
         assert_eq!(words.account_endings, ["8630"]);
-        let now = store::teams::find(&mut tx, &lender.team).await.unwrap().unwrap().revision;
+        let now = store::teams::find(&mut reader, &lender.team).await.unwrap().unwrap().revision;
         assert!(*revision > seen && *revision <= now);
-        assert!(analyses::words_changed(&mut tx, &lender.team, *revision, 5).await.unwrap().is_empty());
+        assert!(analyses::words_changed(&mut reader, &lender.team, *revision, 5).await.unwrap().is_empty());
     })
     .await;
 }
@@ -254,11 +256,11 @@ async fn a_team_keeps_its_own_list_of_reasons_and_others_have_the_usual_one() {
         let mut tx = bed.database.write().await.unwrap();
         assert!(override_rules::set(&mut tx, &north.team, &own).await.unwrap());
         tx.commit().await.unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(override_rules::find(&mut tx, &north.team).await.unwrap(), Some(own));
-        let usual = override_rules::find(&mut tx, &south.team).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(override_rules::find(&mut reader, &north.team).await.unwrap(), Some(own));
+        let usual = override_rules::find(&mut reader, &south.team).await.unwrap();
         assert_eq!(usual, Some(OverrideRules::default()));
-        drop(tx);
+        drop(reader);
         let dump = crate::raw::dump(&bed.address).await;
         assert!(!format!("{dump:?}").contains("The branch vouches"), "it is sealed");
     })

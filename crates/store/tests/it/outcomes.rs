@@ -33,23 +33,23 @@ async fn of_the_latest_day_the_last_word_holds_and_all_are_kept() {
             Noted::Written,
             "told late, of an earlier day"
         );
-        let mut tx = bed.database.read().await.unwrap();
-        let holds = analyses::outcome(&mut tx, team, &id).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let holds = analyses::outcome(&mut reader, team, &id).await.unwrap();
         assert_eq!(holds, Some(said(Turnout::Bad, "2026-11-30")));
-        drop(tx);
+        drop(reader);
         let again = said(Turnout::Bad, "2026-11-30");
         assert_eq!(note(&bed, team, &north, (&id, again)).await, Noted::Known, "the same file twice");
         let better = said(Turnout::Good, "2026-11-30");
         assert_eq!(note(&bed, team, &north, (&id, better)).await, Noted::Written);
 
-        let mut tx = bed.database.read().await.unwrap();
-        let all = analyses::outcomes(&mut tx, team, &id).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let all = analyses::outcomes(&mut reader, team, &id).await.unwrap();
         let turnouts: Vec<Turnout> = all.iter().map(|one| one.said.turnout).collect();
         assert_eq!(turnouts, [Turnout::Indeterminate, Turnout::Good, Turnout::Bad, Turnout::Good]);
         assert!(all.iter().all(|one| one.by == north.owner && one.by_name == "Owner"));
         assert!(!format!("{all:?}").contains("Owner"));
-        assert!(analyses::outcomes(&mut tx, &south.team, &id).await.unwrap().is_empty());
-        drop(tx);
+        assert!(analyses::outcomes(&mut reader, &south.team, &id).await.unwrap().is_empty());
+        drop(reader);
         let theirs = (&id, said(Turnout::Good, "2026-12-31"));
         assert_eq!(note(&bed, &south.team, &south, theirs).await, Noted::NotCompleted, "another team's");
         let (open, _) = north.submit(&bed).await;

@@ -45,8 +45,8 @@ fn everything() -> Filter {
 }
 
 async fn counted(bed: &Bed, lender: &Lender, filter: &Filter) -> Portfolio {
-    let mut tx = bed.database.read().await.unwrap();
-    portfolio::read(&mut tx, &lender.team, filter).await.unwrap()
+    let mut reader = bed.database.read().await.unwrap();
+    portfolio::read(&mut reader, &lender.team, filter).await.unwrap()
 }
 
 /// Completes what waits.
@@ -77,8 +77,8 @@ async fn submit(bed: &Bed, lender: &Lender, product: Option<(ProductId, i64)>, c
 }
 
 async fn agree(bed: &Bed, lender: &Lender, after: &str) {
-    let mut tx = bed.database.read().await.unwrap();
-    let differences = portfolio::differences(&mut tx, &lender.team).await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
+    let differences = portfolio::differences(&mut reader, &lender.team).await.unwrap();
     assert_eq!(differences, [], "after {after}");
 }
 
@@ -232,10 +232,10 @@ async fn cases_are_counted_by_product_bank_channel_and_day_and_only_for_their_te
         assert!(counted(&bed, &north, &tomorrow).await.days.is_empty());
         assert_eq!(counted(&bed, &north, &Filter::between(today, today)).await.days[0].0, today);
 
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         let place = (measure::INCOME, "7500");
         let (numbers, is_more) =
-            portfolio::numbers(&mut tx, &north.team, &everything(), place).await.unwrap();
+            portfolio::numbers(&mut reader, &north.team, &everything(), place).await.unwrap();
         assert_eq!((numbers.as_slice(), is_more), ([2].as_slice(), false));
         for (metric, from, expected) in [
             (measure::INCOME, "75000", [1].as_slice()),
@@ -245,12 +245,13 @@ async fn cases_are_counted_by_product_bank_channel_and_day_and_only_for_their_te
         ] {
             let place = format!("{}{from}", portfolio::FROM);
             let from = (metric, place.as_str());
-            let (numbers, _) = portfolio::numbers(&mut tx, &north.team, &everything(), from).await.unwrap();
+            let (numbers, _) =
+                portfolio::numbers(&mut reader, &north.team, &everything(), from).await.unwrap();
             assert_eq!(numbers, expected, "{from:?}");
         }
-        let theirs = portfolio::numbers(&mut tx, &south.team, &everything(), place).await.unwrap();
+        let theirs = portfolio::numbers(&mut reader, &south.team, &everything(), place).await.unwrap();
         assert_eq!(theirs, (vec![], false));
-        drop(tx);
+        drop(reader);
         assert!(counted(&bed, &south, &everything()).await.total.is_empty());
         let dump = format!("{:?}", raw::dump(&bed.address).await);
         assert!(!dump.contains("Vindhya") && !dump.contains("income_too_low"), "counts are sealed");

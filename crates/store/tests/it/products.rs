@@ -20,13 +20,13 @@ async fn publishing_makes_the_next_version_and_keeps_the_former() {
         tx.commit().await.unwrap();
         assert_eq!(version, Some(2));
 
-        let mut tx = bed.database.read().await.unwrap();
-        let current = products::find(&mut tx, &lender.team, &id).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let current = products::find(&mut reader, &lender.team, &id).await.unwrap().unwrap();
         assert_eq!((current.version, current.document.as_str()), (2, "{\"a\":2}"));
         assert_eq!((current.created_at, current.published_at), (made, bed.now()));
-        let former = products::find_version(&mut tx, &lender.team, &id, 1).await.unwrap().unwrap();
+        let former = products::find_version(&mut reader, &lender.team, &id, 1).await.unwrap().unwrap();
         assert_eq!((former.version, former.document.as_str()), (1, "{\"a\":1}"));
-        assert_eq!(products::find_version(&mut tx, &lender.team, &id, 3).await.unwrap(), None);
+        assert_eq!(products::find_version(&mut reader, &lender.team, &id, 3).await.unwrap(), None);
     })
     .await;
 }
@@ -45,8 +45,8 @@ async fn products_are_listed_by_name_without_those_archived() {
         assert!(!products::archive(&mut tx, &lender.team, &ids[0], bed.now()).await.unwrap(), "only once");
         tx.commit().await.unwrap();
 
-        let mut tx = bed.database.read().await.unwrap();
-        let products = products::list(&mut tx, &lender.team).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let products = products::list(&mut reader, &lender.team).await.unwrap();
         let names: Vec<&str> = products.iter().map(|product| product.name.as_str()).collect();
         assert_eq!(names, ["Bronze", "Gold"]);
     })
@@ -65,11 +65,11 @@ async fn a_product_is_called_by_the_title_of_its_version_and_by_its_name_where_t
         products::publish(&mut tx, &lender.team, bed.now(), None, next).await.unwrap();
         tx.commit().await.unwrap();
 
-        let mut tx = bed.database.read().await.unwrap();
-        let products = products::list(&mut tx, &lender.team).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let products = products::list(&mut reader, &lender.team).await.unwrap();
         let titles: Vec<&str> = products.iter().map(|product| product.title.as_str()).collect();
         assert_eq!(titles, ["A gold loan", "Amber"]);
-        let former = products::find_version(&mut tx, &lender.team, &gold, 1).await.unwrap().unwrap();
+        let former = products::find_version(&mut reader, &lender.team, &gold, 1).await.unwrap().unwrap();
         assert_eq!((former.title.as_str(), former.name.as_str()), ("Gold loan", "gold"));
     })
     .await;
@@ -88,8 +88,8 @@ async fn a_name_is_taken_until_its_product_is_archived() {
         let third = products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
         assert!(third.is_some());
         tx.commit().await.unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        let archived = products::find(&mut tx, &lender.team, &first).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let archived = products::find(&mut reader, &lender.team, &first).await.unwrap().unwrap();
         assert_eq!(archived.archived_at, Some(bed.now()), "analyses made with it can still name it");
     })
     .await;

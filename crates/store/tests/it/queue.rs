@@ -83,8 +83,8 @@ async fn a_lease_that_ran_out_goes_to_another_and_the_first_can_no_longer_write(
 
         assert!(complete(&bed, &second, Decision::Declined).await.unwrap());
         assert!(!complete(&bed, &second, Decision::Approved).await.unwrap(), "it is finished");
-        let mut tx = bed.database.read().await.unwrap();
-        let found = analyses::find(&mut tx, &lender.team, &second.analysis.id).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let found = analyses::find(&mut reader, &lender.team, &second.analysis.id).await.unwrap().unwrap();
         assert_eq!((found.decision, found.attempts), (Some(Decision::Declined), 2));
     })
     .await;
@@ -103,8 +103,8 @@ async fn how_far_a_scan_is_is_told_while_it_is_read_and_by_nobody_else() {
             is_held
         };
         let told = async |claim: &analyses::Claim| {
-            let mut tx = bed.database.read().await.unwrap();
-            let found = analyses::find(&mut tx, &lender.team, &claim.analysis.id).await.unwrap().unwrap();
+            let mut reader = bed.database.read().await.unwrap();
+            let found = analyses::find(&mut reader, &lender.team, &claim.analysis.id).await.unwrap().unwrap();
             found.progress.map(|progress| (progress.pages_read, progress.pages))
         };
         let first = claim(&bed).await.unwrap();
@@ -187,11 +187,11 @@ async fn a_failure_is_final_and_says_why() {
         assert!(analyses::fail(&mut tx, &taken, bed.now(), &failure).await.unwrap());
         tx.commit().await.unwrap();
 
-        let mut tx = bed.database.read().await.unwrap();
-        let found = analyses::find(&mut tx, &lender.team, &id).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let found = analyses::find(&mut reader, &lender.team, &id).await.unwrap().unwrap();
         assert_eq!((found.status, found.failure), (Status::Failed, Some(failure)));
         assert_eq!((found.decision, found.completed_at), (None, Some(bed.now())));
-        drop(tx);
+        drop(reader);
         bed.clock.advance(SignedDuration::from_hours(24));
         assert!(claim(&bed).await.is_none(), "nothing takes it up again");
     })
@@ -236,21 +236,21 @@ async fn the_depth_of_the_queue_and_the_next_time_are_known() {
         let second = oldest + SignedDuration::from_secs(1);
         check_depth(&bed, Depth { queued: 2, processing: 1, oldest_due: Some(second) }).await;
 
-        let mut tx = bed.database.read().await.unwrap();
-        let next = due::next(&mut tx).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let next = due::next(&mut reader).await.unwrap();
         assert_eq!((next.analysis, next.delivery), (Some(second), None));
     })
     .await;
 }
 
 async fn check_depth(bed: &Bed, expected: Depth) {
-    let mut tx = bed.database.read().await.unwrap();
-    assert_eq!(analyses::depth(&mut tx).await.unwrap(), expected);
+    let mut reader = bed.database.read().await.unwrap();
+    assert_eq!(analyses::depth(&mut reader).await.unwrap(), expected);
 }
 
 async fn status(bed: &Bed, lender: &Lender, taken: &Claim) -> Status {
-    let mut tx = bed.database.read().await.unwrap();
-    analyses::find(&mut tx, &lender.team, &taken.analysis.id).await.unwrap().unwrap().status
+    let mut reader = bed.database.read().await.unwrap();
+    analyses::find(&mut reader, &lender.team, &taken.analysis.id).await.unwrap().unwrap().status
 }
 
 async fn take(database: &Database, now: jiff::Timestamp) -> Option<Claim> {

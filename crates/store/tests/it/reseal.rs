@@ -35,10 +35,10 @@ async fn key(database: &Database, team: &TeamId) -> TeamKey {
 /// Everything opens, for this node and for one that was just started.
 async fn reads(bed: &Bed, team: &TeamId, id: &AnalysisId) {
     for database in [bed.database.clone(), bed.second_node().await] {
-        let mut tx = database.read().await.unwrap();
-        assert_eq!(analyses::result(&mut tx, team, id).await.unwrap().as_deref(), Some(REPORT));
-        assert_eq!(users::by_email(&mut tx, "kavya@vindhya.example").await.unwrap().len(), 1);
-        drop(tx);
+        let mut reader = database.read().await.unwrap();
+        assert_eq!(analyses::result(&mut reader, team, id).await.unwrap().as_deref(), Some(REPORT));
+        assert_eq!(users::by_email(&mut reader, "kavya@vindhya.example").await.unwrap().len(), 1);
+        drop(reader);
         let key = key(&database, team).await;
         let path = analyses::statement_path(team, id);
         assert_eq!(bed.blobs.read(&key, &path).await.unwrap(), STATEMENT);

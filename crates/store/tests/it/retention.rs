@@ -82,9 +82,9 @@ async fn what_is_still_to_be_read_and_what_is_anothers_stays() {
         assert_eq!(erase_original(&bed, &north.team, &waiting).await, None);
         let held = claim(&bed).await.unwrap();
         assert_eq!(erase_original(&bed, &north.team, &held.analysis.id).await, None);
-        let mut tx = bed.database.read().await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
         for id in [done, waiting] {
-            let analysis = analyses::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
+            let analysis = analyses::find(&mut reader, &north.team, &id).await.unwrap().unwrap();
             assert!(analysis.original_erased_at.is_none() && analysis.application.file_key.is_some());
         }
     })
@@ -96,11 +96,11 @@ async fn outlived(
     bed: &Bed,
     now: Timestamp,
 ) -> (Vec<(TeamId, AnalysisId)>, Vec<(TeamId, AnalysisId)>, Vec<(TeamId, CreditCheckId)>) {
-    let mut tx = bed.database.read().await.unwrap();
+    let mut reader = bed.database.read().await.unwrap();
     (
-        team_settings::outlived_analyses(&mut tx, now, 10).await.unwrap(),
-        team_settings::outlived_originals(&mut tx, now, 10).await.unwrap(),
-        team_settings::outlived_credit_checks(&mut tx, now, 10).await.unwrap(),
+        team_settings::outlived_analyses(&mut reader, now, 10).await.unwrap(),
+        team_settings::outlived_originals(&mut reader, now, 10).await.unwrap(),
+        team_settings::outlived_credit_checks(&mut reader, now, 10).await.unwrap(),
     )
 }
 
@@ -124,18 +124,18 @@ async fn each_time_is_a_teams_own_and_ends_apart_from_the_others() {
 
         let retention = Retention { analyses: Some(40), originals: Some(10), credit_checks: Some(20) };
         settle(&bed, &north, retention).await;
-        let mut tx = bed.database.read().await.unwrap();
-        let settings = team_settings::find(&mut tx, &north.team).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let settings = team_settings::find(&mut reader, &north.team).await.unwrap().unwrap();
         assert_eq!(settings.retention, retention);
-        let others = team_settings::find(&mut tx, &south.team).await.unwrap().unwrap();
+        let others = team_settings::find(&mut reader, &south.team).await.unwrap().unwrap();
         assert_eq!(others.retention, Retention::default());
         let older = async |kept, days| {
-            let mut tx = bed.database.read().await.unwrap();
-            team_settings::older_than(&mut tx, &north.team, kept, began + DAY * 30, days).await.unwrap()
+            let mut reader = bed.database.read().await.unwrap();
+            team_settings::older_than(&mut reader, &north.team, kept, began + DAY * 30, days).await.unwrap()
         };
         assert_eq!((older(Kept::Analyses, 29).await, older(Kept::Analyses, 31).await), (1, 0));
         assert_eq!((older(Kept::CreditChecks, 29).await, older(Kept::CreditChecks, 31).await), (1, 0));
-        drop(tx);
+        drop(reader);
 
         let ours = |id: &AnalysisId| vec![(north.team.clone(), id.clone())];
         let checks = vec![(north.team.clone(), check.clone())];

@@ -44,10 +44,10 @@ async fn a_card_is_fitted_once_and_scores_until_it_is_given_back() {
         let until = bed.now() + LEASE;
         assert!(score_cards::progress(&mut tx, &held, (50, 200), until).await.unwrap());
         tx.commit().await.unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        let shown = score_cards::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let shown = score_cards::find(&mut reader, &north.team, &id).await.unwrap().unwrap();
         assert_eq!(shown.state, State::Fitting { cases_read: 50, cases_all: 200 });
-        drop(tx);
+        drop(reader);
         assert!(finish(&bed, &held, Ok(fitted())).await);
         assert!(!finish(&bed, &held, Ok(fitted())).await, "only once");
 

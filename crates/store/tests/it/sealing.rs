@@ -52,8 +52,8 @@ async fn a_stolen_database_and_blob_folder_tell_nothing() {
             }
         }
 
-        let mut tx = bed.database.read().await.unwrap();
-        let key = tx.team_key(&team).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        let key = reader.team_key(&team).await.unwrap();
         let path = analyses::statement_path(&team, &id);
         assert_eq!(bed.blobs.read(&key, &path).await.unwrap(), STATEMENT, "but its owner reads it");
     })
@@ -89,10 +89,10 @@ async fn after_a_rotation_the_old_key_is_not_needed_and_no_longer_enough() {
         database.close().await;
 
         let database = Database::open(&bed.address, Keyring::parse(&new).unwrap()).await.unwrap();
-        let mut tx = database.read().await.unwrap();
-        assert_eq!(analyses::result(&mut tx, &lender.team, &id).await.unwrap().as_deref(), Some(REPORT));
-        assert_eq!(users::by_email(&mut tx, "owner@north.example").await.unwrap().len(), 1);
-        drop(tx);
+        let mut reader = database.read().await.unwrap();
+        assert_eq!(analyses::result(&mut reader, &lender.team, &id).await.unwrap().as_deref(), Some(REPORT));
+        assert_eq!(users::by_email(&mut reader, "owner@north.example").await.unwrap().len(), 1);
+        drop(reader);
         database.close().await;
         let refused = Database::open(&bed.address, bed.keyring()).await;
         assert!(matches!(refused, Err(Error::WrongMasterKey)), "{refused:?}");
@@ -130,9 +130,9 @@ async fn a_sealed_value_that_was_moved_to_another_row_does_not_open() {
             .execute(&mut connection)
             .await
             .unwrap();
-        let mut tx = bed.database.read().await.unwrap();
-        assert!(analyses::find(&mut tx, &lender.team, &first).await.is_ok());
-        let moved = analyses::find(&mut tx, &lender.team, &second).await;
+        let mut reader = bed.database.read().await.unwrap();
+        assert!(analyses::find(&mut reader, &lender.team, &first).await.is_ok());
+        let moved = analyses::find(&mut reader, &lender.team, &second).await;
         assert!(matches!(moved, Err(Error::Unsealable)), "{moved:?}");
     })
     .await;

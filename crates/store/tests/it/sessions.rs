@@ -64,12 +64,12 @@ async fn a_session_is_ended_by_its_own_team_alone_and_all_of_a_person_at_once() 
     on_both(async |bed| {
         let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
         let tokens = [begin(&bed, &north).await, begin(&bed, &north).await, begin(&bed, &south).await];
-        let mut tx = bed.database.read().await.unwrap();
-        let HeldToken::Session(id) = sessions::holder(&mut tx, &tokens[0]).await.unwrap().unwrap().token
+        let mut reader = bed.database.read().await.unwrap();
+        let HeldToken::Session(id) = sessions::holder(&mut reader, &tokens[0]).await.unwrap().unwrap().token
         else {
             panic!("a session is one")
         };
-        drop(tx);
+        drop(reader);
         assert!(!end(&bed, &south.team, &id).await, "another team's session is no session");
         assert!(end(&bed, &north.team, &id).await && !end(&bed, &north.team, &id).await);
         let mut tx = bed.database.write().await.unwrap();
@@ -95,25 +95,28 @@ async fn the_pages_are_told_counts_and_words_of_one_team() {
         north.submit(&bed).await;
         south.submit(&bed).await;
         let (team, page) = (&north.team, Page { limit: 10, offset: 0 });
-        let mut tx = bed.database.snapshot().await.unwrap();
+        let mut reader = bed.database.snapshot().await.unwrap();
         let all = Filter::default();
-        let counts = analyses::counts(&mut tx, team, &all, &north.owner).await.unwrap();
+        let counts = analyses::counts(&mut reader, team, &all, &north.owner).await.unwrap();
         assert_eq!(
             (counts.all, counts.of_status(Status::Completed), counts.of_status(Status::Failed)),
             (4, 3, 0)
         );
         assert_eq!((counts.of_decision(Decision::Approved), counts.of_decision(Decision::Declined)), (2, 0));
-        let words = analyses::words_after(&mut tx, team, 1, 2).await.unwrap();
+        let words = analyses::words_after(&mut reader, team, 1, 2).await.unwrap();
         assert_eq!(words.iter().map(|words| words.number).collect::<Vec<_>>(), [2, 3]);
         assert_eq!(words[0].applicant_name.as_deref(), Some("Meera Nair"));
         assert!(!format!("{words:?}").contains("Meera"));
         let some = Filter { numbers: Some(vec![1, 4, 99]), ..Filter::default() };
-        let counts = analyses::counts(&mut tx, team, &some, &north.owner).await.unwrap();
+        let counts = analyses::counts(&mut reader, team, &some, &north.owner).await.unwrap();
         assert_eq!((counts.all, counts.of_decision(Decision::Approved)), (2, 1));
         let none = Filter { numbers: Some(Vec::new()), ..Filter::default() };
-        assert_eq!(analyses::counts(&mut tx, team, &none, &north.owner).await.unwrap(), Counts::default());
+        assert_eq!(
+            analyses::counts(&mut reader, team, &none, &north.owner).await.unwrap(),
+            Counts::default()
+        );
         let unfinished = Filter { is_unfinished: true, ..Filter::default() };
-        let (open, total) = analyses::list(&mut tx, team, &unfinished, page).await.unwrap();
+        let (open, total) = analyses::list(&mut reader, team, &unfinished, page).await.unwrap();
         assert_eq!((open.len(), total, open[0].number), (1, 1, 4));
     })
     .await;

@@ -119,8 +119,8 @@ async fn fail(bed: &Bed, index: &str) -> Option<Timestamp> {
 }
 
 async fn locked_until(bed: &Bed, index: &str) -> Option<Timestamp> {
-    let mut tx = bed.database.read().await.unwrap();
-    sign_ins::locked_until(&mut tx, index, bed.now()).await.unwrap()
+    let mut reader = bed.database.read().await.unwrap();
+    sign_ins::locked_until(&mut reader, index, bed.now()).await.unwrap()
 }
 
 #[tokio::test]

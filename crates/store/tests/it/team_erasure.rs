@@ -33,11 +33,14 @@ async fn nothing_of_an_erased_team_is_left_and_nothing_of_another_goes() {
             assert!(left.is_empty(), "{table}: {left:?}");
         }
 
-        let mut tx = bed.database.read().await.unwrap();
-        assert!(teams::find(&mut tx, &team).await.unwrap().is_none());
-        assert!(users::by_email(&mut tx, "kavya@vindhya.example").await.unwrap().is_empty());
-        assert_eq!(analyses::result(&mut tx, &south.team, &theirs).await.unwrap().as_deref(), Some(REPORT));
-        drop(tx);
+        let mut reader = bed.database.read().await.unwrap();
+        assert!(teams::find(&mut reader, &team).await.unwrap().is_none());
+        assert!(users::by_email(&mut reader, "kavya@vindhya.example").await.unwrap().is_empty());
+        assert_eq!(
+            analyses::result(&mut reader, &south.team, &theirs).await.unwrap().as_deref(),
+            Some(REPORT)
+        );
+        drop(reader);
         assert_eq!(verify(&bed.database, &bed.blobs).await.unwrap().damages, []);
     })
     .await;

@@ -47,18 +47,18 @@ async fn a_person_has_one_seat_and_the_side_begins_with_the_products_of_the_team
         let seat = enter(&bed, &north).await;
         assert_eq!(enter(&bed, &north).await, seat, "who comes again finds their seat");
         assert!(seat.team != north.team && seat.user != north.owner);
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(test_side::of(&mut tx, &north.team).await.unwrap(), Some(seat.team.clone()));
-        assert!(test_side::is_one(&mut tx, &seat.team).await.unwrap());
-        assert!(!test_side::is_one(&mut tx, &north.team).await.unwrap());
-        let copies = products::list(&mut tx, &seat.team).await.unwrap();
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(test_side::of(&mut reader, &north.team).await.unwrap(), Some(seat.team.clone()));
+        assert!(test_side::is_one(&mut reader, &seat.team).await.unwrap());
+        assert!(!test_side::is_one(&mut reader, &north.team).await.unwrap());
+        let copies = products::list(&mut reader, &seat.team).await.unwrap();
         assert_eq!(copies.iter().map(|copy| copy.name.as_str()).collect::<Vec<_>>(), ["Gold loan"]);
-        let default = products::default_of(&mut tx, &seat.team).await.unwrap();
+        let default = products::default_of(&mut reader, &seat.team).await.unwrap();
         assert_eq!(default.as_ref(), copies.first().map(|copy| &copy.id), "its own copy is its default");
         // Nobody signs in there: the address leads home.
-        let found = users::by_email(&mut tx, "owner@north.example").await.unwrap();
+        let found = users::by_email(&mut reader, "owner@north.example").await.unwrap();
         assert_eq!(found.iter().map(|one| &one.user.team).collect::<Vec<_>>(), [&north.team]);
-        let side = teams::find(&mut tx, &seat.team).await.unwrap().unwrap();
+        let side = teams::find(&mut reader, &seat.team).await.unwrap().unwrap();
         assert_eq!((side.name.as_str(), side.live_team.as_ref()), ("north", Some(&north.team)));
     })
     .await;

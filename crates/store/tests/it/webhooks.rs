@@ -101,9 +101,9 @@ async fn a_message_is_tried_again_until_it_is_delivered() {
             Attempt { status: Some(503), error: Some("busy"), again_at: Some(again), is_delivered: false };
         assert!(settle(&bed, &taken, refused).await);
         assert!(!settle(&bed, &taken, refused).await, "a lease settles once");
-        let mut tx = bed.database.read().await.unwrap();
-        assert_eq!(due::next(&mut tx).await.unwrap().delivery, Some(again));
-        drop(tx);
+        let mut reader = bed.database.read().await.unwrap();
+        assert_eq!(due::next(&mut reader).await.unwrap().delivery, Some(again));
+        drop(reader);
         assert!(take(&bed).await.is_none());
 
         bed.clock.advance(SignedDuration::from_secs(5));
@@ -290,6 +290,6 @@ async fn forget(bed: &Bed, before: jiff::Timestamp) -> u64 {
 }
 
 async fn log(bed: &Bed, lender: &Lender, id: &WebhookId) -> Vec<Delivery> {
-    let mut tx = bed.database.read().await.unwrap();
-    deliveries::list(&mut tx, &lender.team, id, ALL).await.unwrap().0
+    let mut reader = bed.database.read().await.unwrap();
+    deliveries::list(&mut reader, &lender.team, id, ALL).await.unwrap().0
 }

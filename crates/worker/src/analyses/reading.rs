@@ -172,15 +172,15 @@ struct Fetched {
 }
 
 async fn fetch(context: &Context, claim: &Claim) -> Result<Fetched, Unread> {
-    let mut tx = context.parts.database.read().await?;
-    let key = tx.team_key(&claim.team).await?;
-    let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await?;
-    let rules = payer_rules::list(&mut tx, &claim.team).await?;
-    let cards = score_cards::in_use(&mut tx, &claim.team).await?;
+    let mut reader = context.parts.database.read().await?;
+    let key = reader.team_key(&claim.team).await?;
+    let statements = analyses::statements(&mut reader, &claim.team, &claim.analysis).await?;
+    let rules = payer_rules::list(&mut reader, &claim.team).await?;
+    let cards = score_cards::in_use(&mut reader, &claim.team).await?;
     let Some((id, version)) = &claim.analysis.product else {
         return Ok(Fetched { key, product: policy::DEFAULT_DOCUMENT.to_owned(), statements, rules, cards });
     };
-    let product = store::products::find_version(&mut tx, &claim.team, id, *version).await?;
+    let product = store::products::find_version(&mut reader, &claim.team, id, *version).await?;
     let product = product.ok_or(Unread::ProductLost)?;
     Ok(Fetched { key, product: product.document, statements, rules, cards })
 }

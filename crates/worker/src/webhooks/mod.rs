@@ -22,12 +22,12 @@ pub(crate) async fn send(context: &Arc<Context>) {
 
 async fn claim(context: Arc<Context>) -> Result<Option<Claim>, store::Error> {
     // Most analyses have nobody to tell: a look costs less than a transaction that writes.
-    let mut tx = context.parts.database.read().await?;
+    let mut reader = context.parts.database.read().await?;
     let now = context.now();
-    if store::due::next(&mut tx).await?.delivery.is_none_or(|due| due > now) {
+    if store::due::next(&mut reader).await?.delivery.is_none_or(|due| due > now) {
         return Ok(None);
     }
-    drop(tx);
+    drop(reader);
     let mut tx = context.parts.database.write().await?;
     let Webhooks { lease, at_once_each, .. } = context.settings().webhooks;
     let claim = deliveries::claim(&mut tx, now, (signed(lease), at_once_each)).await?;

@@ -66,10 +66,10 @@ impl Sender {
     }
 
     async fn attempt(&self, claim: &Claim) -> Result<Sent, Trouble> {
-        let mut tx = self.context.parts.database.read().await?;
-        let webhook = webhooks::find(&mut tx, &claim.team, &claim.delivery.webhook).await?;
-        let is_test = test_side::is_one(&mut tx, &claim.team).await?;
-        drop(tx);
+        let mut reader = self.context.parts.database.read().await?;
+        let webhook = webhooks::find(&mut reader, &claim.team, &claim.delivery.webhook).await?;
+        let is_test = test_side::is_one(&mut reader, &claim.team).await?;
+        drop(reader);
         let Some(webhook) = webhook.filter(|webhook| webhook.disabled_at.is_none()) else {
             return Ok(Sent::GivenUp(WEBHOOK_DISABLED));
         };

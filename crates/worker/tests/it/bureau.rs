@@ -145,8 +145,9 @@ async fn a_check_that_a_dead_process_left_behind_is_taken_up() {
         let workers = floor.start(settings(1));
         floor.bed.clock.advance(LEASE);
         let settled = eventually(async || {
-            let mut tx = floor.bed.database.read().await.expect("a connection");
-            let check = credit_checks::find(&mut tx, &floor.team, &claim.check.id).await.expect("an answer");
+            let mut reader = floor.bed.database.read().await.expect("a connection");
+            let check =
+                credit_checks::find(&mut reader, &floor.team, &claim.check.id).await.expect("an answer");
             check.filter(|check| check.status == credit_checks::Status::Completed)
         })
         .await;

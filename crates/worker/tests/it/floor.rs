@@ -163,13 +163,13 @@ impl Floor {
     }
 
     pub(crate) async fn find(&self, id: &AnalysisId) -> Option<Analysis> {
-        let mut tx = self.bed.database.read().await.expect("a connection");
-        analyses::find(&mut tx, &self.team, id).await.expect("an answer")
+        let mut reader = self.bed.database.read().await.expect("a connection");
+        analyses::find(&mut reader, &self.team, id).await.expect("an answer")
     }
 
     pub(crate) async fn result(&self, id: &AnalysisId) -> Option<serde_json::Value> {
-        let mut tx = self.bed.database.read().await.expect("a connection");
-        let report = analyses::result(&mut tx, &self.team, id).await.expect("an answer")?;
+        let mut reader = self.bed.database.read().await.expect("a connection");
+        let report = analyses::result(&mut reader, &self.team, id).await.expect("an answer")?;
         Some(serde_json::from_slice(&report).expect("a report is JSON"))
     }
 

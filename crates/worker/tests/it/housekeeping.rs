@@ -133,9 +133,9 @@ async fn what_outlives_the_time_of_its_team_is_erased_and_nothing_else() {
         floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
         let young = floor.upload(b"young").await;
         tidy_until(&floor, "blobs", 2).await;
-        let mut tx = floor.bed.database.read().await.expect("a transaction");
+        let mut reader = floor.bed.database.read().await.expect("a transaction");
         for id in [&waiting, &young] {
-            assert!(analyses::find(&mut tx, &floor.team, id).await.expect("an answer").is_some());
+            assert!(analyses::find(&mut reader, &floor.team, id).await.expect("an answer").is_some());
         }
         assert_eq!(floor.count("analyses").await, 2);
         assert_eq!(floor.count("audit WHERE action = 'analysis.erased' AND via = 'retention'").await, 1);
@@ -154,10 +154,10 @@ async fn originals_go_when_their_time_is_over_and_what_was_concluded_stays() {
         let young = floor.upload(b"young").await;
         tidy_until(&floor, "blobs", 2).await;
 
-        let mut tx = floor.bed.database.read().await.expect("a transaction");
-        let key = tx.team_key(&floor.team).await.expect("a key");
+        let mut reader = floor.bed.database.read().await.expect("a transaction");
+        let key = reader.team_key(&floor.team).await.expect("a key");
         for (id, is_there) in [(&old, false), (&waiting, true), (&young, true)] {
-            let analysis = analyses::find(&mut tx, &floor.team, id).await.expect("an answer");
+            let analysis = analyses::find(&mut reader, &floor.team, id).await.expect("an answer");
             let erased_at = analysis.expect("an analysis").original_erased_at;
             assert_eq!(erased_at, (!is_there).then(|| floor.bed.now()));
             let found = floor.bed.blobs.read(&key, &statement_path(&floor.team, id)).await;
@@ -180,8 +180,8 @@ async fn credit_checks_go_when_their_time_is_over_and_what_was_paid_stays() {
         let young = pull(&floor).await;
         tidy_until(&floor, "credit_checks", 1).await;
 
-        let mut tx = floor.bed.database.read().await.expect("a transaction");
-        assert!(credit_checks::find(&mut tx, &floor.team, &young).await.expect("an answer").is_some());
+        let mut reader = floor.bed.database.read().await.expect("a transaction");
+        assert!(credit_checks::find(&mut reader, &floor.team, &young).await.expect("an answer").is_some());
         for table in ["credit_reports", "consents"] {
             assert_eq!(floor.count(table).await, 1, "{table}");
         }

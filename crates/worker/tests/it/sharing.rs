@@ -74,8 +74,8 @@ async fn heartbeats_keep_a_long_analysis() {
             floor.bed.clock.advance(LEASE / 2);
             let until = floor.bed.now().checked_add(LEASE).expect("a time");
             eventually(async || {
-                let mut tx = floor.bed.database.read().await.expect("a connection");
-                let due = store::due::next(&mut tx).await.expect("an answer").analysis;
+                let mut reader = floor.bed.database.read().await.expect("a connection");
+                let due = store::due::next(&mut reader).await.expect("an answer").analysis;
                 due.is_none_or(|due| due >= until).then_some(())
             })
             .await;

@@ -63,8 +63,8 @@ async fn a_reader_that_cannot_be_started_costs_no_attempt() {
         let begun = floor.bed.now();
         crate::floor::eventually(async || {
             let analysis = floor.find(&id).await.expect("an analysis");
-            let mut tx = floor.bed.database.read().await.expect("a connection");
-            let due = store::due::next(&mut tx).await.expect("an answer").analysis.expect("it waits");
+            let mut reader = floor.bed.database.read().await.expect("a connection");
+            let due = store::due::next(&mut reader).await.expect("an answer").analysis.expect("it waits");
             (analysis.status == Status::Queued && due > begun).then_some(())
         })
         .await;

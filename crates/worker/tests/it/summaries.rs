@@ -43,10 +43,10 @@ async fn holder_bank_and_period_stand_beside_the_analysis_and_are_caught_up_with
         workers.stop().await;
         assert_eq!(later, written);
         let every_day = Filter::between(Date::MIN, Date::MAX);
-        let mut tx = floor.bed.database.read().await.expect("a connection");
-        let counted = portfolio::read(&mut tx, &floor.team, &every_day).await.expect("counts");
+        let mut reader = floor.bed.database.read().await.expect("a connection");
+        let counted = portfolio::read(&mut reader, &floor.team, &every_day).await.expect("counts");
         assert_eq!(counted.total.total(measure::DECISION).count, 1, "and it is counted again");
-        assert_eq!(portfolio::differences(&mut tx, &floor.team).await.expect("counts"), []);
+        assert_eq!(portfolio::differences(&mut reader, &floor.team).await.expect("counts"), []);
     })
     .await;
 }

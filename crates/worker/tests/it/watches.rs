@@ -40,8 +40,8 @@ async fn complete_like(floor: &Floor, report: &PackedReport, score: Option<i64>)
 
 async fn looked_at(floor: &Floor, id: &ScoreCardId, earlier: Timestamp) -> (Timestamp, Watch) {
     eventually(async || {
-        let mut tx = floor.bed.database.read().await.expect("a connection");
-        let card = score_cards::find(&mut tx, &floor.team, id).await.expect("an answer").expect("a card");
+        let mut reader = floor.bed.database.read().await.expect("a connection");
+        let card = score_cards::find(&mut reader, &floor.team, id).await.expect("an answer").expect("a card");
         let found = card.watch.and_then(|text| serde_json::from_str::<Watch>(&text).ok());
         // When is written down before what.
         card.watched_at.filter(|at| *at > earlier).zip(found.filter(|found| found.cases > 0))

@@ -35,13 +35,13 @@ impl Floor {
     }
 
     async fn webhook(&self, id: &WebhookId) -> Webhook {
-        let mut tx = self.bed.database.read().await.expect("a connection");
-        webhooks::find(&mut tx, &self.team, id).await.expect("an answer").expect("a webhook")
+        let mut reader = self.bed.database.read().await.expect("a connection");
+        webhooks::find(&mut reader, &self.team, id).await.expect("an answer").expect("a webhook")
     }
 
     async fn deliveries(&self, webhook: &Webhook) -> Vec<Delivery> {
-        let mut tx = self.bed.database.read().await.expect("a connection");
-        deliveries::list(&mut tx, &self.team, &webhook.id, PAGE).await.expect("an answer").0
+        let mut reader = self.bed.database.read().await.expect("a connection");
+        deliveries::list(&mut reader, &self.team, &webhook.id, PAGE).await.expect("an answer").0
     }
 
     /// The one delivery, once it is as it should be.
@@ -225,9 +225,9 @@ async fn a_receiver_that_is_gone_is_not_called_again() {
         let delivery = floor.delivery(&webhook, |delivery| delivery.status == "failed").await;
         assert_eq!((delivery.attempts, delivery.last_status), (1, Some(410)));
         assert!(floor.webhook(&webhook.id).await.disabled_at.is_some());
-        let mut tx = floor.bed.database.read().await.expect("a connection");
-        let (entries, _) = audit::list(&mut tx, &floor.team, PAGE).await.expect("an answer");
-        drop(tx);
+        let mut reader = floor.bed.database.read().await.expect("a connection");
+        let (entries, _) = audit::list(&mut reader, &floor.team, PAGE).await.expect("an answer");
+        drop(reader);
         // What the engine decided was written at the same moment.
         let disabled = entries.iter().find(|entry| entry.action == "webhook.disabled").expect("an entry");
         assert_eq!(disabled.subject, webhook.id.as_str());

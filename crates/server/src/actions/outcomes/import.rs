@@ -3,7 +3,7 @@
 use serde::Serialize;
 use store::analyses::{self, NewOutcome, Noted, Status};
 use store::users::Role;
-use store::{AnalysisId, Tx, india};
+use store::{AnalysisId, Reader, Tx, india};
 use utoipa::ToSchema;
 
 use super::lines::{Line, Meant, lines};
@@ -62,16 +62,14 @@ pub(crate) async fn import(
     let mut imported = Imported { is_preview, lines: all.len(), ..Imported::default() };
     for some in all.chunks(AT_ONCE) {
         if is_preview {
-            let mut tx = app.database.read().await?;
+            let mut reader = app.database.read().await?;
             for line in some {
-                let outcome = line_in(&mut tx, app, caller, (line, true)).await?;
-                imported.add(line.number, outcome);
+                imported.add(line.number, preview(&mut reader, caller, line).await?);
             }
         } else {
             let mut tx = app.database.write().await?;
             for line in some {
-                let outcome = line_in(&mut tx, app, caller, (line, false)).await?;
-                imported.add(line.number, outcome);
+                imported.add(line.number, write(&mut tx, app, caller, line).await?);
             }
             tx.commit().await?;
         }
@@ -86,61 +84,73 @@ pub(crate) async fn import(
 
 impl Imported {
     fn add(&mut self, line: u64, outcome: Result<Noted, String>) {
-        match outcome {
-            Ok(Noted::Known) => self.known += 1,
-            Ok(_) => self.written += 1,
-            Err(message) => {
-                self.wrong += 1;
-                if self.wrong_lines.len() < WRONG_AT_MOST {
-                    self.wrong_lines.push(WrongLine { line, message });
-                }
-            }
+        let message = match outcome {
+            Ok(Noted::Known) => return self.known += 1,
+            Ok(Noted::Written) => return self.written += 1,
+            Ok(Noted::NotCompleted) => "This analysis is not completed.".to_owned(),
+            Ok(Noted::TooMany) => "As many outcomes are kept of this analysis as can be.".to_owned(),
+            Err(message) => message,
+        };
+        self.wrong += 1;
+        if self.wrong_lines.len() < WRONG_AT_MOST {
+            self.wrong_lines.push(WrongLine { line, message });
         }
     }
 }
 
-/// What became of one line, or what is wrong with it.
-async fn line_in(
-    tx: &mut Tx,
-    app: &App,
+/// What would become of a line, or what is wrong with it.
+async fn preview(reader: &mut Reader, caller: &Caller, line: &Line) -> Result<Result<Noted, String>, Error> {
+    let (id, new) = match meant(reader, caller, line).await? {
+        Ok(meant) => meant,
+        Err(message) => return Ok(Err(message)),
+    };
+    weighed(reader, caller, &id, new).await.map(Ok)
+}
+
+/// What became of a line, or what is wrong with it.
+async fn write(tx: &mut Tx, app: &App, caller: &Caller, line: &Line) -> Result<Result<Noted, String>, Error> {
+    let (id, new) = match meant(tx, caller, line).await? {
+        Ok(meant) => meant,
+        Err(message) => return Ok(Err(message)),
+    };
+    let by = (&caller.user, app.clock.now());
+    let noted = analyses::note_outcome(tx, &caller.team, &id, by, new).await?;
+    if noted == Noted::Written {
+        caller.record(tx, app.clock.now(), "analysis.outcome_noted", id.as_str()).await?;
+    }
+    Ok(Ok(noted))
+}
+
+/// The analysis that a line is about and what it says of it, or what is wrong with the line.
+async fn meant<'l>(
+    reader: &mut Reader,
     caller: &Caller,
-    (line, is_preview): (&Line, bool),
-) -> Result<Result<Noted, String>, Error> {
+    line: &'l Line,
+) -> Result<Result<(AnalysisId, &'l NewOutcome), String>, Error> {
     let (meant, new) = match &line.said {
         Ok((meant, new)) => (meant, new),
         Err(message) => return Ok(Err(message.clone())),
     };
-    let Some(id) = found(tx, caller, meant).await? else {
-        return Ok(Err("Your team has no such analysis.".to_owned()));
-    };
-    let noted = if is_preview {
-        weighed(tx, caller, &id, new).await?
-    } else {
-        let by = (&caller.user, app.clock.now());
-        let noted = analyses::note_outcome(tx, &caller.team, &id, by, new).await?;
-        if noted == Noted::Written {
-            caller.record(tx, app.clock.now(), "analysis.outcome_noted", id.as_str()).await?;
-        }
-        noted
-    };
-    Ok(match noted {
-        Noted::Written | Noted::Known => Ok(noted),
-        Noted::NotCompleted => Err("This analysis is not completed.".to_owned()),
-        Noted::TooMany => Err("As many outcomes are kept of this analysis as can be.".to_owned()),
-    })
+    let id = found(reader, caller, meant).await?;
+    Ok(id.map(|id| (id, new)).ok_or_else(|| "Your team has no such analysis.".to_owned()))
 }
 
-async fn found(tx: &mut Tx, caller: &Caller, meant: &Meant) -> Result<Option<AnalysisId>, Error> {
+async fn found(reader: &mut Reader, caller: &Caller, meant: &Meant) -> Result<Option<AnalysisId>, Error> {
     Ok(match meant {
-        Meant::Id(id) => analyses::find(tx, &caller.team, id).await?.map(|analysis| analysis.id),
-        Meant::ExternalId(external_id) => analyses::find_external(tx, &caller.team, external_id).await?,
+        Meant::Id(id) => analyses::find(reader, &caller.team, id).await?.map(|analysis| analysis.id),
+        Meant::ExternalId(external_id) => analyses::find_external(reader, &caller.team, external_id).await?,
     })
 }
 
-async fn weighed(tx: &mut Tx, caller: &Caller, id: &AnalysisId, new: &NewOutcome) -> Result<Noted, Error> {
-    let found = analyses::find(tx, &caller.team, id).await?;
+async fn weighed(
+    reader: &mut Reader,
+    caller: &Caller,
+    id: &AnalysisId,
+    new: &NewOutcome,
+) -> Result<Noted, Error> {
+    let found = analyses::find(reader, &caller.team, id).await?;
     if found.is_none_or(|analysis| analysis.status != Status::Completed) {
         return Ok(Noted::NotCompleted);
     }
-    Ok(analyses::weighed(tx, &caller.team, id, new).await?)
+    Ok(analyses::weighed(reader, &caller.team, id, new).await?)
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use jiff::civil::Date;
 use ledger::{Money, Rupees};
 use store::portfolio::{self, Filter, Portfolio, Scale, Tally, measure};
-use store::{Tx, UserId, products, users};
+use store::{Reader, UserId, products, users};
 
 use super::asked::{Step, WITHOUT, Wish};
 use super::book::{
@@ -26,28 +26,28 @@ struct Names {
 
 pub(crate) async fn read(app: &App, caller: &Caller, wish: &Wish) -> Result<Book, Error> {
     let team = &caller.team;
-    let mut tx = app.database.snapshot().await?;
-    let now = portfolio::read(&mut tx, team, &wish.filter).await?;
+    let mut reader = app.database.snapshot().await?;
+    let now = portfolio::read(&mut reader, team, &wish.filter).await?;
     let (from, to) = wish.compared;
     let earlier = Filter { from, to, ..wish.filter.clone() };
-    let before = portfolio::read(&mut tx, team, &earlier).await?;
-    let pending = portfolio::pending(&mut tx, team).await?;
-    let names = Names::of(&mut tx, caller, &now.total).await?;
-    drop(tx);
+    let before = portfolio::read(&mut reader, team, &earlier).await?;
+    let pending = portfolio::pending(&mut reader, team).await?;
+    let names = Names::of(&mut reader, caller, &now.total).await?;
+    drop(reader);
     Ok(book(wish, &now, &before.total, (&names, pending)))
 }
 
 impl Names {
-    async fn of(tx: &mut Tx, caller: &Caller, tally: &Tally) -> Result<Self, Error> {
+    async fn of(reader: &mut Reader, caller: &Caller, tally: &Tally) -> Result<Self, Error> {
         let ids: Vec<UserId> = [measure::REVIEWER, measure::OVERRIDDEN_BY]
             .into_iter()
             .flat_map(|name| frequent(tally, name))
             .filter_map(|(id, _)| UserId::parse(&id))
             .collect();
         let ids: Vec<&UserId> = ids.iter().collect();
-        let products = products::list(tx, &caller.team).await?;
+        let products = products::list(reader, &caller.team).await?;
         Ok(Self {
-            people: users::names(tx, &caller.team, &ids).await?,
+            people: users::names(reader, &caller.team, &ids).await?,
             products: products.into_iter().map(|product| (product.id.to_string(), product.title)).collect(),
         })
     }

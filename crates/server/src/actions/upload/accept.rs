@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use store::analyses::{self, Application, Kind, NewAnalysis, NewStatement};
 use store::idempotency::{self, Answer};
 use store::scopes::Scope;
-use store::{AnalysisId, ProductId, StatementId, Tx, audit, charges, products, teams};
+use store::{AnalysisId, ProductId, Reader, StatementId, audit, charges, products, teams};
 
 use super::landing::Landing;
 use super::{BUILT_IN, Claim, Upload};
@@ -94,21 +94,21 @@ pub(super) async fn product(
         return Ok(None);
     }
     let id = ProductId::parse(sent).ok_or(Error::ProductNotFound)?;
-    let mut tx = app.database.read().await?;
-    current(&mut tx, caller, &id).await.map(Some)
+    let mut reader = app.database.read().await?;
+    current(&mut reader, caller, &id).await.map(Some)
 }
 
 /// The same where none was named: the team's default.
 async fn default_product(app: &App, caller: &Caller) -> Result<Option<(ProductId, i64)>, Error> {
-    let mut tx = app.database.snapshot().await?;
-    match products::default_of(&mut tx, &caller.team).await? {
-        Some(id) => current(&mut tx, caller, &id).await.map(Some),
+    let mut reader = app.database.snapshot().await?;
+    match products::default_of(&mut reader, &caller.team).await? {
+        Some(id) => current(&mut reader, caller, &id).await.map(Some),
         None => Ok(None),
     }
 }
 
-async fn current(tx: &mut Tx, caller: &Caller, id: &ProductId) -> Result<(ProductId, i64), Error> {
-    let found = products::find(tx, &caller.team, id).await?;
+async fn current(reader: &mut Reader, caller: &Caller, id: &ProductId) -> Result<(ProductId, i64), Error> {
+    let found = products::find(reader, &caller.team, id).await?;
     let current = found.filter(|product| product.archived_at.is_none()).ok_or(Error::ProductNotFound)?;
     if current.proposed_by.is_some() {
         return Err(NOT_PUBLISHED);
@@ -159,8 +159,8 @@ impl Arrival<'_> {
     /// Asked before anything is read or counted. Of two at the same time the later one is refused when it is kept.
     async fn must_be_new(&self, external_id: Option<&str>) -> Result<(), Error> {
         let Some(external_id) = external_id else { return Ok(()) };
-        let mut tx = self.app.database.read().await?;
-        match analyses::find_external(&mut tx, &self.caller.team, external_id).await? {
+        let mut reader = self.app.database.read().await?;
+        match analyses::find_external(&mut reader, &self.caller.team, external_id).await? {
             Some(_) => Err(EXTERNAL_ID_TAKEN),
             None => Ok(()),
         }
@@ -173,9 +173,9 @@ impl Arrival<'_> {
             return Err(Error::BureauNotEntitled);
         }
         let team = &self.caller.team;
-        let mut tx = self.app.database.snapshot().await?;
-        let terms = teams::bureau_terms(&mut tx, team).await?.unwrap_or_default();
-        let committed = charges::committed(&mut tx, team, self.now).await?;
+        let mut reader = self.app.database.snapshot().await?;
+        let terms = teams::bureau_terms(&mut reader, team).await?.unwrap_or_default();
+        let committed = charges::committed(&mut reader, team, self.now).await?;
         let is_affordable = terms.budget.is_none_or(|budget| committed.saturating_add(terms.price) <= budget);
         if is_affordable || may_reuse { Ok(()) } else { Err(Error::BureauBudgetReached) }
     }

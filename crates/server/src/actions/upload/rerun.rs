@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use store::analyses::{self, Analysis, Application, Begun, NewRun, NewStatement, Statement, Status};
 use store::idempotency::{self, Answer};
 use store::users::Role;
-use store::{AnalysisId, ProductId, StatementId, Tx};
+use store::{AnalysisId, ProductId, Reader, StatementId, Tx};
 
 use super::accept::{patience, product};
 use super::landing::Landing;
@@ -159,8 +159,8 @@ async fn changeable(
     id: &AnalysisId,
     has_key: bool,
 ) -> Result<Result<Analysis, Error>, Error> {
-    let mut tx = app.database.read().await?;
-    let analysis = find(&mut tx, caller, id).await?;
+    let mut reader = app.database.read().await?;
+    let analysis = find(&mut reader, caller, id).await?;
     match may_change(&analysis) {
         Ok(()) => Ok(Ok(analysis)),
         Err(refusal) if has_key => Ok(Err(refusal)),
@@ -169,9 +169,9 @@ async fn changeable(
 }
 
 /// For whoever may change it at all.
-pub(crate) async fn find(tx: &mut Tx, caller: &Caller, id: &AnalysisId) -> Result<Analysis, Error> {
+pub(crate) async fn find(reader: &mut Reader, caller: &Caller, id: &AnalysisId) -> Result<Analysis, Error> {
     caller.must_be(Role::Analyst)?;
-    analyses::find(tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))
+    analyses::find(reader, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))
 }
 
 fn may_change(analysis: &Analysis) -> Result<(), Error> {
@@ -257,10 +257,10 @@ impl Rerun<'_> {
     /// Leaves out what is there already, and asks whether the rest has room. Returns the statement that goes.
     async fn fit(&self, analysis: &Analysis, change: &mut Change) -> Result<Option<Statement>, Error> {
         let team = &self.caller.team;
-        let mut tx = self.app.database.read().await?;
-        let present = analyses::statements(&mut tx, team, analysis).await?;
-        let known = analyses::file_indexes(&mut tx, team, &analysis.id).await?;
-        drop(tx);
+        let mut reader = self.app.database.read().await?;
+        let present = analyses::statements(&mut reader, team, analysis).await?;
+        let known = analyses::file_indexes(&mut reader, team, &analysis.id).await?;
+        drop(reader);
         let sent = change.files.len();
         let database = &self.app.database;
         change.files.retain(|file| !known.contains(&database.index("file", &file.hash)));
@@ -291,11 +291,11 @@ impl Rerun<'_> {
     /// What was there before and is read again.
     async fn staying(
         &self,
-        tx: &mut Tx,
+        reader: &mut Reader,
         analysis: &Analysis,
         removed: Option<&Statement>,
     ) -> Result<Vec<Statement>, Error> {
-        let mut present = analyses::statements(tx, &self.caller.team, analysis).await?;
+        let mut present = analyses::statements(reader, &self.caller.team, analysis).await?;
         let before = present.len();
         present.retain(|statement| removed.is_none_or(|gone| gone.id != statement.id));
         // Somebody else was faster.

@@ -146,9 +146,10 @@ pub(super) async fn corrections(
     query: Query,
 ) -> Result<Json<List<CorrectionRecord>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.read().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let analysis =
+        analyses::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    drop(reader);
     app.note_read(&caller, Look::Analysis, id.as_str()).await?;
     let said = analysis.application.corrections.iter().rev();
     Ok(Json(List::cut(said.map(|correction| CorrectionRecord::new(&caller, correction)).collect(), page)))
@@ -208,9 +209,9 @@ pub(super) async fn undo(
     Id(id): Id<AnalysisId>,
     CorrectionName(correction): CorrectionName,
 ) -> Result<Response, Error> {
-    let mut tx = app.database.read().await?;
-    upload::find(&mut tx, &caller, &id).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    upload::find(&mut reader, &caller, &id).await?;
+    drop(reader);
     let change = Change { corrected: Some(Corrected::Undoes(correction)), ..Change::default() };
     change_and_show(&app, &caller, &id, change).await
 }

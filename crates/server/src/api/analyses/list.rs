@@ -62,13 +62,13 @@ fn shown(caller: &Caller, list: Bytes) -> Bytes {
 
 /// The list, and the revision that it shows: both of one moment.
 async fn read(app: &App, team: &TeamId, question: &Question) -> Result<(i64, Bytes), Error> {
-    let mut tx = app.database.snapshot().await?;
-    let revision = teams::find(&mut tx, team).await?.map_or(0, |team| team.revision);
-    let (mut found, total) = analyses::list(&mut tx, team, &question.filter, question.page).await?;
+    let mut reader = app.database.snapshot().await?;
+    let revision = teams::find(&mut reader, team).await?.map_or(0, |team| team.revision);
+    let (mut found, total) = analyses::list(&mut reader, team, &question.filter, question.page).await?;
     // It changes without a new revision, and a list is kept for as long as that is the same.
     found.iter_mut().for_each(|analysis| analysis.progress = None);
-    let data = records(&mut tx, team, found).await?;
-    drop(tx);
+    let data = records(&mut reader, team, found).await?;
+    drop(reader);
     let body = serde_json::to_vec(&List::of(data, total, question.page))
         .map_err(|failure| Error::Internal(Box::new(failure)))?;
     Ok((revision, body.into()))

@@ -95,8 +95,8 @@ pub(super) async fn note(
 ) -> Result<Json<OutcomeRecord>, Error> {
     let NewOutcome { outcome, worst_days_past_due, as_of } = new;
     noted(&app, &caller, &id, &Sent { outcome: outcome.name(), worst_days_past_due, as_of: &as_of }).await?;
-    let mut tx = app.database.read().await?;
-    let mut all = analyses::outcomes(&mut tx, &caller.team, &id).await?;
+    let mut reader = app.database.read().await?;
+    let mut all = analyses::outcomes(&mut reader, &caller.team, &id).await?;
     let holds = all.pop().ok_or(Error::NotFound("outcome"))?;
     Ok(Json(record(holds, true)))
 }
@@ -116,11 +116,11 @@ pub(super) async fn outcomes(
     query: Query,
 ) -> Result<Json<List<OutcomeRecord>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.snapshot().await?;
-    analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.snapshot().await?;
+    analyses::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
     // There are few: the store bounds them.
-    let all = analyses::outcomes(&mut tx, &caller.team, &id).await?;
-    drop(tx);
+    let all = analyses::outcomes(&mut reader, &caller.team, &id).await?;
+    drop(reader);
     app.note_read(&caller, Look::Analysis, id.as_str()).await?;
     let newest_first = all.into_iter().rev().enumerate();
     let records = newest_first.map(|(place, one)| record(one, place == 0)).collect();

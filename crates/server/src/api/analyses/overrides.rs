@@ -95,11 +95,11 @@ pub(super) async fn overrides(
     query: Query,
 ) -> Result<Json<List<OverrideRecord>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.snapshot().await?;
-    analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.snapshot().await?;
+    analyses::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
     // There are few: `actions::overrides` bounds them.
-    let all = analyses::overrides(&mut tx, &caller.team, &id).await?;
-    drop(tx);
+    let all = analyses::overrides(&mut reader, &caller.team, &id).await?;
+    drop(reader);
     app.note_read(&caller, Look::Analysis, id.as_str()).await?;
     let record =
         |one: Override| OverrideRecord::from(Override { note: caller.shown(one.note.clone()), ..one });
@@ -119,7 +119,7 @@ pub(super) async fn override_rules(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<Json<RulesRecord>, Error> {
-    let mut tx = app.database.read().await?;
-    let rules = rules(&mut tx, &caller).await?;
+    let mut reader = app.database.read().await?;
+    let rules = rules(&mut reader, &caller).await?;
     Ok(Json(RulesRecord { role: rules.role.name(), reasons: rules.reasons }))
 }

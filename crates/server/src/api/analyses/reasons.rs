@@ -68,13 +68,13 @@ pub(super) async fn reasons(
         Language::accepted(accepted.unwrap_or_default())
     });
     let team = &caller.team;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
     if analysis.status != Status::Completed {
         return Err(NOT_COMPLETED);
     }
-    let json = analyses::result(&mut tx, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
+    let json = analyses::result(&mut reader, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    drop(reader);
     app.note_read(&caller, Look::Report, id.as_str()).await?;
     let json = caller.shown_json(json);
     let telling = tokio::task::spawn_blocking(move || {

@@ -4,7 +4,7 @@ use ledger::Rupees;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use store::analyses::{self, Analysis, Decision, Failure, Override, Status, Summary, Votes};
-use store::{AnalysisId, TeamId, Tx, UserId, users};
+use store::{AnalysisId, Reader, TeamId, UserId, users};
 use utoipa::ToSchema;
 
 use super::override_record::{OverrideRecord, Person};
@@ -294,22 +294,22 @@ pub(super) fn with_result(
 
 /// Analyses with what people said on each.
 pub(super) async fn records(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     found: Vec<Analysis>,
 ) -> Result<Vec<Record>, store::Error> {
     let reviewed = found.iter().filter(|analysis| may_be_reviewed(analysis)).map(|analysis| &analysis.id);
     let reviewed: Vec<&AnalysisId> = reviewed.collect();
-    let mut votes = analyses::votes(tx, team, &reviewed).await?;
-    let missing = needed_inputs::missing(tx, team, &found).await?;
+    let mut votes = analyses::votes(reader, team, &reviewed).await?;
+    let missing = needed_inputs::missing(reader, team, &found).await?;
     let overridden = found.iter().filter(|analysis| analysis.override_id.is_some());
     let overridden: Vec<&AnalysisId> = overridden.map(|analysis| &analysis.id).collect();
-    let mut overridden = analyses::holding_overrides(tx, team, &overridden).await?;
+    let mut overridden = analyses::holding_overrides(reader, team, &overridden).await?;
     let mut assignees: Vec<&UserId> =
         found.iter().filter_map(|analysis| analysis.assignee.as_ref()).collect();
     assignees.sort_unstable();
     assignees.dedup();
-    let names = users::names(tx, team, &assignees).await?;
+    let names = users::names(reader, team, &assignees).await?;
     let record = |(analysis, inputs_missing): (Analysis, Vec<&'static str>)| {
         let handling = Handling {
             votes: votes.remove(&analysis.id),

@@ -88,11 +88,11 @@ pub(super) async fn reviews(
     query: Query,
 ) -> Result<Json<List<ReviewRecord>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.snapshot().await?;
-    analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.snapshot().await?;
+    analyses::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
     // There are few: `actions::review` bounds them.
-    let all = analyses::reviews(&mut tx, &caller.team, &id).await?;
-    drop(tx);
+    let all = analyses::reviews(&mut reader, &caller.team, &id).await?;
+    drop(reader);
     app.note_read(&caller, Look::Analysis, id.as_str()).await?;
     let record = |review: Review| {
         let note = caller.shown(review.note.clone());

@@ -167,23 +167,23 @@ pub(super) async fn run(
     if !with_report {
         return masked(&caller, serde_json::to_vec(&record));
     }
-    let mut tx = app.database.read().await?;
+    let mut reader = app.database.read().await?;
     let report = if record.is_present {
-        analyses::result(&mut tx, &caller.team, &id).await?
+        analyses::result(&mut reader, &caller.team, &id).await?
     } else {
-        analyses::run_result(&mut tx, &caller.team, &id, number).await?
+        analyses::run_result(&mut reader, &caller.team, &id, number).await?
     };
-    drop(tx);
+    drop(reader);
     record.result = Some(());
     masked(&caller, with_result(&record, report.as_deref()))
 }
 
 /// Oldest first.
 async fn records(app: &App, caller: &Caller, id: &AnalysisId) -> Result<Vec<RunRecord>, Error> {
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    let statements = analyses::all_statements(&mut tx, &caller.team, &analysis).await?;
-    let earlier = analyses::runs(&mut tx, &caller.team, id).await?;
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let statements = analyses::all_statements(&mut reader, &caller.team, &analysis).await?;
+    let earlier = analyses::runs(&mut reader, &caller.team, id).await?;
     let mut records: Vec<RunRecord> =
         earlier.into_iter().map(|run| RunRecord::of(run, &statements)).collect();
     records.push(RunRecord::present(analysis, &statements));

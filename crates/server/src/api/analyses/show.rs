@@ -60,11 +60,12 @@ pub(super) async fn shown(
     with_result: bool,
 ) -> Result<Response, Error> {
     let team = &caller.team;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    let report = if with_result { analyses::result(&mut tx, team, id).await? } else { None };
-    let record = records(&mut tx, team, vec![analysis]).await?.pop().ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let report = if with_result { analyses::result(&mut reader, team, id).await? } else { None };
+    let record =
+        records(&mut reader, team, vec![analysis]).await?.pop().ok_or(Error::NotFound("analysis"))?;
+    drop(reader);
     let json = if with_result { record.with_result(report.as_deref()) } else { serde_json::to_vec(&record) };
     let json = caller.shown_json(json.map_err(|failure| Error::Internal(Box::new(failure)))?);
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
@@ -76,10 +77,10 @@ async fn wait(app: &App, team: &TeamId, id: &AnalysisId, patience: Duration) -> 
     let end = Instant::now() + patience;
     let mut pause = FIRST_LOOK;
     loop {
-        let mut tx = app.database.read().await?;
-        let found = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+        let mut reader = app.database.read().await?;
+        let found = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
         // The connection is for others meanwhile.
-        drop(tx);
+        drop(reader);
         let now = Instant::now();
         if is_final(found.status) || now >= end {
             return Ok(());

@@ -113,10 +113,11 @@ pub(super) async fn statements(
     query: Query,
 ) -> Result<Json<List<StatementRecord>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    let found = analyses::statements(&mut tx, &caller.team, &analysis).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let analysis =
+        analyses::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let found = analyses::statements(&mut reader, &caller.team, &analysis).await?;
+    drop(reader);
     app.note_read(&caller, Look::Analysis, id.as_str()).await?;
     let record = |(number, statement): (usize, Statement)| {
         let name = statement.name.clone().map(|name| caller.shown(name));
@@ -162,9 +163,9 @@ pub(super) async fn add(
     Id(id): Id<AnalysisId>,
     request: Request,
 ) -> Result<Response, Error> {
-    let mut tx = app.database.read().await?;
-    upload::find(&mut tx, &caller, &id).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    upload::find(&mut reader, &caller, &id).await?;
+    drop(reader);
     let used = create::count(&app, &caller).await?;
     let mut arriving = Arriving::new(&app, request);
     let outcome = if used.is_allowed {
@@ -262,9 +263,9 @@ pub(super) async fn change_and_show(
     id: &AnalysisId,
     change: Change,
 ) -> Result<Response, Error> {
-    let mut tx = app.database.read().await?;
-    upload::find(&mut tx, caller, id).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    upload::find(&mut reader, caller, id).await?;
+    drop(reader);
     let used = create::count(app, caller).await?;
     if !used.is_allowed {
         return Err(Error::RateLimited(used.resets_in));

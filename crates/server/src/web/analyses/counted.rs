@@ -1,7 +1,7 @@
 //! A number of the portfolio → the analyses that are counted in it.
 
 use jiff::civil::Date;
-use store::Tx;
+use store::Reader;
 use store::portfolio::{self, ANYWHERE, Channel, Filter, measure};
 
 use super::asked::Asked;
@@ -10,7 +10,7 @@ use crate::error::Error;
 
 /// Their numbers, and whether there may be more. `None` when the address does not ask for it.
 pub(super) async fn numbers(
-    tx: &mut Tx,
+    reader: &mut Reader,
     caller: &Caller,
     asked: &Asked,
 ) -> Result<Option<(Vec<i64>, bool)>, Error> {
@@ -30,5 +30,5 @@ pub(super) async fn numbers(
         from: day("created_from", Date::MIN),
         to: day("created_to", Date::MAX),
     };
-    Ok(Some(portfolio::numbers(tx, &caller.team, &filter, place).await?))
+    Ok(Some(portfolio::numbers(reader, &caller.team, &filter, place).await?))
 }

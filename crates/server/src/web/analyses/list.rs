@@ -82,29 +82,30 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     let caller = &visitor.caller;
     let asked = Asked::read(&app, caller, &query);
     let team = &caller.team;
-    let mut tx = app.database.snapshot().await?;
-    let counts = analyses::counts(&mut tx, team, &Filter::default(), &caller.user).await?;
+    let mut reader = app.database.snapshot().await?;
+    let counts = analyses::counts(&mut reader, team, &Filter::default(), &caller.user).await?;
     let numbers = if asked.typed.is_empty() {
         None
     } else {
-        Some(app.searches.find(&mut tx, team, counts.all, &asked.typed).await?)
+        Some(app.searches.find(&mut reader, team, counts.all, &asked.typed).await?)
     };
     let mut is_cut = numbers.as_ref().is_some_and(|numbers| numbers.len() >= FOUND_AT_MOST);
-    let counted = counted::numbers(&mut tx, caller, &asked).await?;
+    let counted = counted::numbers(&mut reader, caller, &asked).await?;
     is_cut |= counted.as_ref().is_some_and(|(_, is_more)| *is_more);
     let numbers = both(numbers, counted.map(|(numbers, _)| numbers));
     let filter = asked.filter(numbers);
     let narrowed = if filter == Filter::default() {
         counts.clone()
     } else {
-        analyses::counts(&mut tx, team, &filter, &caller.user).await?
+        analyses::counts(&mut reader, team, &filter, &caller.user).await?
     };
-    let (analyses, total) = analyses::list(&mut tx, team, &asked.on_tab(filter, caller), asked.cut()).await?;
+    let (analyses, total) =
+        analyses::list(&mut reader, team, &asked.on_tab(filter, caller), asked.cut()).await?;
     let counts_of_tabs = Tab::EVERY.map(|tab| (tab, tab.count(&narrowed))).into();
     let found = Found { analyses, total, counts: counts_of_tabs, is_cut };
-    let known = Known::of(&mut tx, team, &found.analyses).await?;
-    let mut people = candidates(&mut tx, caller).await?;
-    drop(tx);
+    let known = Known::of(&mut reader, team, &found.analyses).await?;
+    let mut people = candidates(&mut reader, caller).await?;
+    drop(reader);
     let filters = FiltersView::new(&asked, &known, &people, banks(&found.analyses));
     // Whoever only reads gives nothing to anybody.
     people.retain(|_| caller.role >= Role::Analyst);
@@ -152,8 +153,8 @@ fn warm(app: &App, team: &TeamId, count: i64) {
     let (app, team) = (app.clone(), team.clone());
     tokio::spawn(async move {
         let warmed = async {
-            let mut tx = app.database.read().await?;
-            app.searches.warm(&mut tx, &team, count).await
+            let mut reader = app.database.read().await?;
+            app.searches.warm(&mut reader, &team, count).await
         };
         if let Err(failure) = warmed.await {
             tracing::warn!(error = &failure as &dyn std::error::Error, "names for the search were not read");

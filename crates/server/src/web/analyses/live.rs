@@ -29,13 +29,13 @@ pub(super) async fn rows(
 ) -> Result<Response, Error> {
     let ids = query.text("ids")?.unwrap_or_default().split(',').filter_map(AnalysisId::parse);
     let team = &visitor.caller.team;
-    let mut tx = app.database.snapshot().await?;
+    let mut reader = app.database.snapshot().await?;
     let mut found = Vec::new();
     for id in ids.take(ROWS_AT_MOST) {
-        found.extend(analyses::find(&mut tx, team, &id).await?);
+        found.extend(analyses::find(&mut reader, team, &id).await?);
     }
-    let known = Known::of(&mut tx, team, &found).await?;
-    drop(tx);
+    let known = Known::of(&mut reader, team, &found).await?;
+    drop(reader);
     let now = app.clock.now();
     let rows = found.iter().map(|one| RowView::new(one, &known, (&visitor.caller, now))).collect();
     app.note_read(&visitor.caller, Look::Analyses, team.as_str()).await?;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use store::analyses::{self, Analysis, Decision, Override, Status, Summary, Votes};
-use store::{AnalysisId, ProductId, TeamId, Tx, UserId, examples, products, users};
+use store::{AnalysisId, ProductId, Reader, TeamId, UserId, examples, products, users};
 
 use super::filters::flag_name;
 use crate::auth::Caller;
@@ -57,8 +57,12 @@ pub(super) struct Known {
 }
 
 impl Known {
-    pub(super) async fn of(tx: &mut Tx, team: &TeamId, found: &[Analysis]) -> Result<Self, store::Error> {
-        let all = products::list(tx, team).await?;
+    pub(super) async fn of(
+        reader: &mut Reader,
+        team: &TeamId,
+        found: &[Analysis],
+    ) -> Result<Self, store::Error> {
+        let all = products::list(reader, team).await?;
         let reviewed = found.iter().filter(|one| one.engine_decision == Some(Decision::ManualReview));
         let reviewed: Vec<&AnalysisId> = reviewed.map(|one| &one.id).collect();
         let overridden = found.iter().filter(|one| one.override_id.is_some());
@@ -68,10 +72,10 @@ impl Known {
         assignees.dedup();
         Ok(Self {
             products: all.into_iter().map(|product| (product.id, product.title)).collect(),
-            examples: examples::list(tx, team).await?.into_iter().collect(),
-            people: users::names(tx, team, &assignees).await?,
-            votes: analyses::votes(tx, team, &reviewed).await?,
-            overrides: analyses::holding_overrides(tx, team, &overridden).await?,
+            examples: examples::list(reader, team).await?.into_iter().collect(),
+            people: users::names(reader, team, &assignees).await?,
+            votes: analyses::votes(reader, team, &reviewed).await?,
+            overrides: analyses::holding_overrides(reader, team, &overridden).await?,
         })
     }
 

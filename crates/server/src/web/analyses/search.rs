@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use store::analyses::{self, Filter, Page, Reference, Words};
-use store::{TeamId, Tx, teams};
+use store::{Reader, TeamId, teams};
 
 use crate::lru::Lru;
 
@@ -51,23 +51,28 @@ impl Searches {
     /// Newest first, at most [`FOUND_AT_MOST`]. `count` is how many analyses the team has.
     pub(super) async fn find(
         &self,
-        tx: &mut Tx,
+        reader: &mut Reader,
         team: &TeamId,
         count: i64,
         typed: &str,
     ) -> Result<Vec<i64>, store::Error> {
         let memory = self.memory(team);
         let mut memory = memory.lock().await;
-        memory.refresh(tx, team, count).await?;
+        memory.refresh(reader, team, count).await?;
         Ok(memory.find(typed))
     }
 
     /// Opens what is new, so that the first search finds it done.
-    pub(super) async fn warm(&self, tx: &mut Tx, team: &TeamId, count: i64) -> Result<(), store::Error> {
+    pub(super) async fn warm(
+        &self,
+        reader: &mut Reader,
+        team: &TeamId,
+        count: i64,
+    ) -> Result<(), store::Error> {
         let memory = self.memory(team);
         // Somebody else is at it.
         let Ok(mut memory) = memory.try_lock() else { return Ok(()) };
-        memory.refresh(tx, team, count).await
+        memory.refresh(reader, team, count).await
     }
 
     /// Nothing of the team stays here: something of it was erased.
@@ -92,33 +97,38 @@ impl Searches {
 }
 
 impl Memory {
-    async fn refresh(&mut self, tx: &mut Tx, team: &TeamId, count: i64) -> Result<(), store::Error> {
+    async fn refresh(&mut self, reader: &mut Reader, team: &TeamId, count: i64) -> Result<(), store::Error> {
         // Asked for first: what changes while the words are read is read once more the next time.
-        let revision = teams::find(tx, team).await?.map_or(0, |team| team.revision);
+        let revision = teams::find(reader, team).await?.map_or(0, |team| team.revision);
         if self.entries.is_empty() {
             let page = Page { limit: 1, offset: 0 };
-            let (newest, _) = analyses::list(tx, team, &Filter::default(), page).await?;
+            let (newest, _) = analyses::list(reader, team, &Filter::default(), page).await?;
             let newest = newest.first().map_or(0, |analysis| analysis.number);
-            self.read_after(tx, team, (newest - REMEMBERED_AT_MOST).max(0)).await?;
+            self.read_after(reader, team, (newest - REMEMBERED_AT_MOST).max(0)).await?;
         } else {
-            self.read_changes(tx, team).await?;
-            self.read_after(tx, team, self.entries.last().map_or(0, |(number, _)| *number)).await?;
+            self.read_changes(reader, team).await?;
+            self.read_after(reader, team, self.entries.last().map_or(0, |(number, _)| *number)).await?;
         }
         self.revision = self.revision.max(revision);
         // Something was erased on another node: what is left is read anew.
         let held = i64::try_from(self.entries.len()).unwrap_or(i64::MAX);
         if held > count {
             self.entries.clear();
-            self.read_after(tx, team, 0).await?;
+            self.read_after(reader, team, 0).await?;
         }
         let excess = self.entries.len().saturating_sub(usize::try_from(REMEMBERED_AT_MOST).unwrap_or(0));
         self.entries.drain(..excess);
         Ok(())
     }
 
-    async fn read_after(&mut self, tx: &mut Tx, team: &TeamId, mut after: i64) -> Result<(), store::Error> {
+    async fn read_after(
+        &mut self,
+        reader: &mut Reader,
+        team: &TeamId,
+        mut after: i64,
+    ) -> Result<(), store::Error> {
         loop {
-            let words = analyses::words_after(tx, team, after, AT_ONCE).await?;
+            let words = analyses::words_after(reader, team, after, AT_ONCE).await?;
             let Some(last) = words.last() else { return Ok(()) };
             after = last.number;
             self.entries.extend(words.iter().map(|words| (words.number, text(words).into_boxed_str())));
@@ -126,9 +136,9 @@ impl Memory {
     }
 
     /// What was completed, corrected or run again since the last look.
-    async fn read_changes(&mut self, tx: &mut Tx, team: &TeamId) -> Result<(), store::Error> {
+    async fn read_changes(&mut self, reader: &mut Reader, team: &TeamId) -> Result<(), store::Error> {
         loop {
-            let changed = analyses::words_changed(tx, team, self.revision, AT_ONCE).await?;
+            let changed = analyses::words_changed(reader, team, self.revision, AT_ONCE).await?;
             let Some((last, _)) = changed.last() else { return Ok(()) };
             let is_all = changed.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX);
             self.revision = *last;

@@ -72,10 +72,10 @@ pub(super) async fn view(
     typed: Typed,
     outcomes: Vec<Outcome>,
 ) -> Result<UploadView, Error> {
-    let mut tx = app.database.snapshot().await?;
-    let mut products = products::list(&mut tx, &visitor.caller.team).await?;
-    let default = products::default_of(&mut tx, &visitor.caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let mut products = products::list(&mut reader, &visitor.caller.team).await?;
+    let default = products::default_of(&mut reader, &visitor.caller.team).await?;
+    drop(reader);
     products.retain(|product| product.proposed_by.is_none());
     let choice = |product: products::Product| {
         // One that no longer loads asks for nothing here; whoever uploads under it is told.

@@ -90,9 +90,9 @@ pub(super) async fn correct(
     submission: Submission,
 ) -> Result<Response, Error> {
     let Submission { visitor, fields } = submission;
-    let mut tx = app.database.read().await?;
-    let analysis = upload::find(&mut tx, &visitor.caller, &id).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let analysis = upload::find(&mut reader, &visitor.caller, &id).await?;
+    drop(reader);
     let name = upload::applicant(Some(fields.text("applicant_name")), None, None)?.name;
     let inputs = with_requested(analysis.application.inputs.as_deref(), fields.text("requested_amount"))?;
     let product = Some(fields.text("product_id").trim().to_owned()).filter(|id| !id.is_empty());
@@ -115,9 +115,9 @@ pub(super) async fn changed(
     id: &AnalysisId,
     change: Change,
 ) -> Result<Response, Error> {
-    let mut tx = app.database.read().await?;
-    upload::find(&mut tx, &visitor.caller, id).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    upload::find(&mut reader, &visitor.caller, id).await?;
+    drop(reader);
     counted(app, &visitor).await?;
     upload::again(app, &visitor.caller, id, change, None).await?;
     Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::RunAgain))

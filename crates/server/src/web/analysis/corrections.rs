@@ -124,9 +124,9 @@ pub(super) struct RowShown {
 
 impl RowShown {
     pub(super) async fn find(app: &App, visitor: Visitor, id: &AnalysisId, row: &str) -> Result<Self, Error> {
-        let mut tx = app.database.read().await?;
-        upload::find(&mut tx, &visitor.caller, id).await?;
-        drop(tx);
+        let mut reader = app.database.read().await?;
+        upload::find(&mut reader, &visitor.caller, id).await?;
+        drop(reader);
         let analysis = show::must_be_completed(app, &visitor.caller.team, id).await?;
         let report = reading::report(app, &visitor.caller, &analysis).await?;
         let row = row.parse::<usize>().ok().filter(|row| *row < report.transactions.len());

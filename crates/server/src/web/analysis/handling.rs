@@ -5,7 +5,7 @@ use axum::response::Response;
 use store::analyses::{self, Analysis, Decision, Override, Review};
 use store::override_rules::OverrideRules;
 use store::users::Role;
-use store::{AnalysisId, Tx, UserId, users};
+use store::{AnalysisId, Reader, UserId, users};
 
 use crate::App;
 use crate::actions::assign::{self, candidates};
@@ -43,11 +43,11 @@ pub(crate) struct Candidate {
 }
 
 impl Handling {
-    pub(crate) async fn of(tx: &mut Tx, caller: &Caller, analysis: &Analysis) -> Result<Self, Error> {
+    pub(crate) async fn of(reader: &mut Reader, caller: &Caller, analysis: &Analysis) -> Result<Self, Error> {
         let (team, id) = (&caller.team, &analysis.id);
-        let reviews = analyses::reviews(tx, team, id).await?;
-        let overrides = analyses::overrides(tx, team, id).await?;
-        let rules = overrides::rules(tx, caller).await?;
+        let reviews = analyses::reviews(reader, team, id).await?;
+        let overrides = analyses::overrides(reader, team, id).await?;
+        let rules = overrides::rules(reader, caller).await?;
         let may_override = caller.role >= rules.role && is_overridable(analysis);
         let reviews = reviews.into_iter().filter(|review| review.run == analysis.run);
         let overrides = overrides.into_iter().filter(|one| one.run == analysis.run);
@@ -60,14 +60,15 @@ impl Handling {
                 .collect(),
             override_rules: may_override.then_some(rules),
             may_review: caller.role >= Role::Analyst && analysis.override_id.is_none(),
-            assignment: Assignment::of(tx, caller, analysis).await?,
+            assignment: Assignment::of(reader, caller, analysis).await?,
         })
     }
 }
 
 impl Assignment {
-    pub(crate) async fn of(tx: &mut Tx, caller: &Caller, analysis: &Analysis) -> Result<Self, Error> {
-        let people = if caller.role >= Role::Analyst { candidates(tx, caller).await? } else { Vec::new() };
+    pub(crate) async fn of(reader: &mut Reader, caller: &Caller, analysis: &Analysis) -> Result<Self, Error> {
+        let people =
+            if caller.role >= Role::Analyst { candidates(reader, caller).await? } else { Vec::new() };
         let candidate = |user: users::User| Candidate {
             is_me: user.id == caller.user,
             is_chosen: analysis.assignee.as_ref() == Some(&user.id),
@@ -75,7 +76,7 @@ impl Assignment {
             name: user.name,
         };
         let ids: Vec<&UserId> = analysis.assignee.iter().collect();
-        let assignee = users::names(tx, &caller.team, &ids).await?.into_values().next();
+        let assignee = users::names(reader, &caller.team, &ids).await?.into_values().next();
         Ok(Self { assignee, candidates: people.into_iter().map(candidate).collect() })
     }
 }

@@ -5,7 +5,7 @@ use axum::response::Response;
 use jiff::Timestamp;
 use store::analyses::{self, Outcome, Turnout};
 use store::users::Role;
-use store::{AnalysisId, Tx, india};
+use store::{AnalysisId, Reader, india};
 
 use crate::App;
 use crate::actions::outcomes::{self, Sent};
@@ -33,12 +33,12 @@ pub(crate) struct OutcomeRow {
 
 impl OutcomeView {
     pub(crate) async fn of(
-        tx: &mut Tx,
+        reader: &mut Reader,
         caller: &Caller,
         id: &AnalysisId,
         now: Timestamp,
     ) -> Result<Self, Error> {
-        let all = analyses::outcomes(tx, &caller.team, id).await?;
+        let all = analyses::outcomes(reader, &caller.team, id).await?;
         Ok(Self {
             all: all.iter().rev().map(|one| row(one, now)).collect(),
             may_note: caller.role >= Role::Analyst,

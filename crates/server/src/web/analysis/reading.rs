@@ -19,9 +19,9 @@ pub(crate) async fn report(app: &App, caller: &Caller, analysis: &Analysis) -> R
     if let Some(report) = app.reports.find(team, (id, run)).filter(|_| caller.sees_numbers) {
         return Ok(report);
     }
-    let mut tx = app.database.read().await?;
-    let json = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let json = analyses::result(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    drop(reader);
     let json = caller.shown_json(json);
     let bytes = json.len();
     // On a thread of its own: a long one takes milliseconds, and others wait for their answers.

@@ -50,10 +50,11 @@ pub(super) async fn show(
     RunNumber(number): RunNumber,
 ) -> Result<Response, Error> {
     let caller = &visitor.caller;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    let runs = analyses::runs(&mut tx, &caller.team, &id).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let analysis =
+        analyses::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let runs = analyses::runs(&mut reader, &caller.team, &id).await?;
+    drop(reader);
     let run = runs.into_iter().find(|run| run.number == number);
     let run = run.ok_or(Error::NotFound("run of this analysis"))?;
     let (_, json) = earlier(&app, caller, &id, number).await?;
@@ -96,10 +97,10 @@ async fn earlier(
     id: &AnalysisId,
     run: i64,
 ) -> Result<(Analysis, Vec<u8>), Error> {
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    let found = analyses::run_result(&mut tx, &caller.team, id, run).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let found = analyses::run_result(&mut reader, &caller.team, id, run).await?;
+    drop(reader);
     let report = found.ok_or(Error::NotFound("run of this analysis"))?;
     app.note_read(caller, Look::Report, id.as_str()).await?;
     Ok((analysis, caller.shown_json(report)))

@@ -91,14 +91,14 @@ pub(super) async fn show(
     query: Query,
 ) -> Result<Response, Error> {
     let team = &visitor.caller.team;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    let handling = Handling::of(&mut tx, &visitor.caller, &analysis).await?;
-    let statements = analyses::all_statements(&mut tx, team, &analysis).await?;
-    let runs = analyses::runs(&mut tx, team, &id).await?;
-    let outcome = OutcomeView::of(&mut tx, &visitor.caller, &id, app.clock.now()).await?;
-    let products = products::list(&mut tx, team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let handling = Handling::of(&mut reader, &visitor.caller, &analysis).await?;
+    let statements = analyses::all_statements(&mut reader, team, &analysis).await?;
+    let runs = analyses::runs(&mut reader, team, &id).await?;
+    let outcome = OutcomeView::of(&mut reader, &visitor.caller, &id, app.clock.now()).await?;
+    let products = products::list(&mut reader, team).await?;
+    drop(reader);
     let files = FilesView::new((&analysis, &visitor.caller), &statements, &runs, app.clock.now());
     let files = files.with_products(&analysis, &products);
     if analysis.status != Status::Completed {
@@ -117,8 +117,8 @@ pub(super) async fn status(
     Onlooker(visitor): Onlooker,
     Id(id): Id<AnalysisId>,
 ) -> Result<Response, Error> {
-    let mut tx = app.database.read().await?;
-    let found = analyses::find(&mut tx, &visitor.caller.team, &id).await?;
+    let mut reader = app.database.read().await?;
+    let found = analyses::find(&mut reader, &visitor.caller.team, &id).await?;
     let analysis = found.ok_or(Error::NotFound("analysis"))?;
     let is_final = matches!(analysis.status, Status::Completed | Status::Failed);
     let far = analysis.progress;
@@ -138,8 +138,8 @@ fn scan_note(far: Progress) -> String {
 }
 
 pub(super) async fn must_be_completed(app: &App, team: &TeamId, id: &AnalysisId) -> Result<Analysis, Error> {
-    let mut tx = app.database.read().await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.read().await?;
+    let analysis = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     if analysis.status == Status::Completed { Ok(analysis) } else { Err(NOT_COMPLETED) }
 }
 

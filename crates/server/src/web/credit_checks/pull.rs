@@ -97,8 +97,8 @@ async fn view(
     typed: Typed,
     problem: Option<String>,
 ) -> Result<PullView, Error> {
-    let mut tx = app.database.read().await?;
-    let terms = teams::bureau_terms(&mut tx, &visitor.caller.team).await?.unwrap_or_default();
+    let mut reader = app.database.read().await?;
+    let terms = teams::bureau_terms(&mut reader, &visitor.caller.team).await?.unwrap_or_default();
     Ok(PullView {
         shell: visitor.shell(Section::CreditChecks, english::navigation::titles::NEW_CREDIT_CHECK),
         wording: WORDING.text,

@@ -62,9 +62,9 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let caller = &visitor.caller;
     let (wish, kept) = Wish::forgiving(&app, caller, &query);
     let book = read(&app, caller, &wish).await?;
-    let mut tx = app.database.read().await?;
-    let products = products::list(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let products = products::list(&mut reader, &caller.team).await?;
+    drop(reader);
     let names: Vec<(String, String)> =
         products.into_iter().map(|product| (product.id.to_string(), product.title)).collect();
     let links = Links::of(&wish, &kept);

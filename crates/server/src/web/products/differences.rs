@@ -48,24 +48,24 @@ pub(super) async fn show(
 ) -> Result<Response, Error> {
     let team = &visitor.caller.team;
     let most = (1, i64::from(u32::MAX));
-    let mut tx = app.database.snapshot().await?;
-    let current = products::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("product"))?;
+    let mut reader = app.database.snapshot().await?;
+    let current = products::find(&mut reader, team, &id).await?.ok_or(Error::NotFound("product"))?;
     let asked = query.number("to", most).ok().flatten();
-    let draft = drafts::find(&mut tx, team, &id).await?;
+    let draft = drafts::find(&mut reader, team, &id).await?;
     let after = asked.or(if draft.is_some() { None } else { Some(current.version) });
     let usual = after.map_or(current.version, |after| (after - 1).max(1));
     let before = query.number("from", most).ok().flatten().unwrap_or(usual);
-    let version = async |tx: &mut store::Tx, number: i64| {
-        let found = products::find_version(tx, team, &id, number).await?;
+    let version = async |reader: &mut store::Reader, number: i64| {
+        let found = products::find_version(reader, team, &id, number).await?;
         found.map(|product| product.document).ok_or(Error::NotFound("version of this product"))
     };
-    let old = version(&mut tx, before).await?;
+    let old = version(&mut reader, before).await?;
     let new = match (after, &draft) {
-        (Some(number), _) => version(&mut tx, number).await?,
+        (Some(number), _) => version(&mut reader, number).await?,
         (None, Some(draft)) => draft.document.clone(),
         (None, None) => return Err(Error::NotFound("draft")),
     };
-    drop(tx);
+    drop(reader);
     let is_sound = after.is_none() && actions::problems(&new, Some(&current)).is_empty();
     let lines = lines::differences(&comparable(&old), &comparable(&new));
     let count = |kind: Kind| lines.iter().filter(|line| line.kind == kind).count();

@@ -62,8 +62,9 @@ pub(super) async fn edit(
     let earlier = query.number("version", (1, i64::from(u32::MAX))).ok().flatten();
     let text = match (earlier, &draft) {
         (Some(version), _) => {
-            let mut tx = app.database.read().await?;
-            let found = store::products::find_version(&mut tx, &visitor.caller.team, &id, version).await?;
+            let mut reader = app.database.read().await?;
+            let found =
+                store::products::find_version(&mut reader, &visitor.caller.team, &id, version).await?;
             named(&found.ok_or(Error::NotFound("version of this product"))?)
         }
         (None, Some(draft)) => draft.document.clone(),

@@ -41,11 +41,11 @@ struct RowView {
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let all = products::list(&mut tx, team).await?;
-    let drafted: HashSet<ProductId> = drafts::list(&mut tx, team).await?.into_iter().collect();
-    let default = products::default_of(&mut tx, team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let all = products::list(&mut reader, team).await?;
+    let drafted: HashSet<ProductId> = drafts::list(&mut reader, team).await?.into_iter().collect();
+    let default = products::default_of(&mut reader, team).await?;
+    drop(reader);
     let named = all.iter().find(|product| default.as_ref() == Some(&product.id));
     let named = named.map_or_else(|| policy::BUILT_IN.to_owned(), |product| product.title.clone());
     let row = |product: products::Product| {

@@ -105,11 +105,11 @@ impl DraftTrial {
             Waiting::of(&product, Some(&draft)).map(|waiting| waiting.revision()).unwrap_or_default();
         let none = Page { limit: 0, offset: 0 };
         let team = &visitor.caller.team;
-        let mut tx = app.database.snapshot().await?;
-        let (_, of_product) = analyses::past(&mut tx, team, Some(&id), none).await?;
-        let (_, of_team) = analyses::past(&mut tx, team, None, none).await?;
+        let mut reader = app.database.snapshot().await?;
+        let (_, of_product) = analyses::past(&mut reader, team, Some(&id), none).await?;
+        let (_, of_team) = analyses::past(&mut reader, team, None, none).await?;
         let is_own = draft.saved_by == visitor.caller.user;
-        let waits_for_another = is_own && publishing::takes_two(&mut tx, &visitor.caller).await?;
+        let waits_for_another = is_own && publishing::takes_two(&mut reader, &visitor.caller).await?;
         // A product that nothing was decided by yet is tried on everything.
         let of_all = match query.text("of")? {
             Some("team") => true,

@@ -88,17 +88,17 @@ pub(super) async fn show(
     query: Query,
 ) -> Result<Response, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let current = products::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("product"))?;
+    let mut reader = app.database.snapshot().await?;
+    let current = products::find(&mut reader, team, &id).await?.ok_or(Error::NotFound("product"))?;
     let asked = query.number("version", (1, i64::from(u32::MAX))).ok().flatten().unwrap_or(current.version);
-    let product = products::find_version(&mut tx, team, &id, asked).await?;
+    let product = products::find_version(&mut reader, team, &id, asked).await?;
     let product = product.ok_or(Error::NotFound("version of this product"))?;
-    let versions = products::versions(&mut tx, team, &id).await?;
-    let draft = drafts::find(&mut tx, team, &id).await?;
-    let people = users::list(&mut tx, team).await?;
-    let default = products::default_of(&mut tx, team).await?;
-    let takes_two = publishing::takes_two(&mut tx, &visitor.caller).await?;
-    drop(tx);
+    let versions = products::versions(&mut reader, team, &id).await?;
+    let draft = drafts::find(&mut reader, team, &id).await?;
+    let people = users::list(&mut reader, team).await?;
+    let default = products::default_of(&mut reader, team).await?;
+    let takes_two = publishing::takes_two(&mut reader, &visitor.caller).await?;
+    drop(reader);
     let names: HashMap<UserId, String> = people.into_iter().map(|user| (user.id, user.name)).collect();
     let document: Value = serde_json::from_str(&product.document).unwrap_or_default();
     let vocabulary = Vocabulary::standard();

@@ -141,8 +141,8 @@ pub(super) async fn begun(
     let (product, draft) = drafts::find(app, &visitor.caller, id).await?;
     let text = match (earlier, draft) {
         (Some(version), _) => {
-            let mut tx = app.database.read().await?;
-            let found = products::find_version(&mut tx, &visitor.caller.team, id, version).await?;
+            let mut reader = app.database.read().await?;
+            let found = products::find_version(&mut reader, &visitor.caller.team, id, version).await?;
             named(&found.ok_or(Error::NotFound("version of this product"))?)
         }
         (None, Some(draft)) => draft.document,

@@ -39,9 +39,10 @@ pub(super) async fn show(
 ) -> Result<Response, Error> {
     let caller = &visitor.caller;
     caller.must_see_numbers()?;
-    let mut tx = app.database.read().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
+    let mut reader = app.database.read().await?;
+    let analysis =
+        analyses::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    drop(reader);
     let report = reading::report(&app, caller, &analysis).await?;
     let places = Places::of(&analysis);
     let mut crops = Vec::new();

@@ -119,13 +119,13 @@ pub(super) async fn decide(
 /// On to the one that waits behind it, or back to the queue.
 async fn on(app: &App, visitor: &Visitor, id: &AnalysisId) -> Result<Response, Error> {
     let team = &visitor.caller.team;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     let notice = match analysis.decision {
         Some(Decision::ManualReview) => Notice::ReviewedFirst,
         _ => Notice::Reviewed,
     };
-    let next = analyses::next_waiting(&mut tx, team, analysis.number).await?;
+    let next = analyses::next_waiting(&mut reader, team, analysis.number).await?;
     let place = next.map_or_else(|| "/review".to_owned(), |next| format!("/review/{next}"));
     Ok(visitor.see_other(&place, notice))
 }
@@ -138,26 +138,26 @@ async fn view(
     refused: Option<(String, Typed)>,
 ) -> Result<Option<DecideView>, Error> {
     let (caller, now) = (&visitor.caller, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let mut reader = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut reader, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
     if analysis.engine_decision != Some(Decision::ManualReview) {
         return Ok(None);
     }
-    let mut said = analyses::reviews(&mut tx, &caller.team, id).await?;
+    let mut said = analyses::reviews(&mut reader, &caller.team, id).await?;
     said.retain(|review| review.run == analysis.run);
-    let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
-    let rules = Rules::of(&mut tx, &caller.team, &analysis).await?;
+    let settings = team_settings::find(&mut reader, &caller.team).await?.ok_or(Error::NotFound("team"))?;
+    let rules = Rules::of(&mut reader, &caller.team, &analysis).await?;
     let dependent = |review: &&Review| !rules.are_independent(&review.by, &caller.user);
     let not_beside = said.iter().find(dependent).map(|review| review.by_name.clone());
     let product = match &analysis.product {
         Some((product, version)) => {
-            let found = products::find(&mut tx, &caller.team, product).await?;
+            let found = products::find(&mut reader, &caller.team, product).await?;
             found.map(|product| english::version_of(&product.title, version))
         }
         None => None,
     };
-    let next = analyses::next_waiting(&mut tx, &caller.team, analysis.number).await?;
-    drop(tx);
+    let next = analyses::next_waiting(&mut reader, &caller.team, analysis.number).await?;
+    drop(reader);
     let report = reading::report(app, caller, &analysis).await?;
     let shows_paper = caller.sees_numbers && analysis.original_erased_at.is_none();
     let is_waiting = analysis.decision == Some(Decision::ManualReview);

@@ -6,7 +6,7 @@ use axum::response::Response;
 use jiff::Timestamp;
 use store::analyses::{self, Analysis, Page, Review};
 use store::users::Role;
-use store::{AnalysisId, Tx, examples, team_settings};
+use store::{AnalysisId, Reader, examples, team_settings};
 
 use super::reasons::{self, Family};
 use crate::App;
@@ -67,13 +67,13 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let number = Pager::asked(&query);
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     let none = Page { limit: 0, offset: 0 };
-    let mut tx = app.database.snapshot().await?;
-    let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
-    let (found, waiting) = analyses::waiting(&mut tx, team, if is_history { none } else { page }).await?;
-    let (past, decided) = analyses::decided(&mut tx, team, if is_history { page } else { none }).await?;
-    let rows = waiting_rows(&mut tx, &visitor.caller, now, &found).await?;
-    let history = decided_rows(&mut tx, &visitor.caller, now, past).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let settings = team_settings::find(&mut reader, team).await?.ok_or(Error::NotFound("team"))?;
+    let (found, waiting) = analyses::waiting(&mut reader, team, if is_history { none } else { page }).await?;
+    let (past, decided) = analyses::decided(&mut reader, team, if is_history { page } else { none }).await?;
+    let rows = waiting_rows(&mut reader, &visitor.caller, now, &found).await?;
+    let history = decided_rows(&mut reader, &visitor.caller, now, past).await?;
+    drop(reader);
     app.note_read(&visitor.caller, Look::Analyses, team.as_str()).await?;
     let pager = if is_history {
         Pager::new("/review?show=decided", (number, ROWS), history.len(), decided)
@@ -94,18 +94,18 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
 }
 
 async fn waiting_rows(
-    tx: &mut Tx,
+    reader: &mut Reader,
     caller: &Caller,
     now: Timestamp,
     found: &[Analysis],
 ) -> Result<Vec<WaitingView>, store::Error> {
     let team = &caller.team;
     let ids: Vec<&AnalysisId> = found.iter().map(|analysis| &analysis.id).collect();
-    let words_said = analyses::votes(tx, team, &ids).await?;
-    let examples = examples::list(tx, team).await?;
+    let words_said = analyses::votes(reader, team, &ids).await?;
+    let examples = examples::list(reader, team).await?;
     let mut rows = Vec::with_capacity(found.len());
     for analysis in found {
-        let families = reasons::beginning(tx, caller, &analysis.id).await?.families();
+        let families = reasons::beginning(reader, caller, &analysis.id).await?.families();
         let since = analysis.completed_at.unwrap_or(analysis.created_at);
         let count: usize = families.iter().map(|family| family.messages.len()).sum();
         rows.push(WaitingView {
@@ -130,7 +130,7 @@ fn vote_in_words(vote: &Review) -> String {
 }
 
 async fn decided_rows(
-    tx: &mut Tx,
+    reader: &mut Reader,
     caller: &Caller,
     now: Timestamp,
     past: Vec<(AnalysisId, Review)>,
@@ -138,7 +138,7 @@ async fn decided_rows(
     let team = &caller.team;
     let mut rows = Vec::with_capacity(past.len());
     for (id, review) in past {
-        let Some(analysis) = analyses::find(tx, team, &id).await? else { continue };
+        let Some(analysis) = analyses::find(reader, team, &id).await? else { continue };
         rows.push(DecidedView {
             place: format!("/review/{id}"),
             name: caller.shown(words::called(&analysis)),

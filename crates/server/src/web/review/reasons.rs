@@ -8,7 +8,7 @@ use engine::codes::ReviewFamily;
 use export::words::{full_sentence, review_family};
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
-use store::{AnalysisId, Tx, analyses};
+use store::{AnalysisId, Reader, analyses};
 
 use crate::auth::Caller;
 use crate::web::analysis::family_shown;
@@ -30,11 +30,11 @@ pub(super) struct Family {
 }
 
 pub(super) async fn beginning(
-    tx: &mut Tx,
+    reader: &mut Reader,
     caller: &Caller,
     id: &AnalysisId,
 ) -> Result<Beginning, store::Error> {
-    let text = analyses::beginning(tx, &caller.team, id, BEGINNING_BYTES).await?.unwrap_or_default();
+    let text = analyses::beginning(reader, &caller.team, id, BEGINNING_BYTES).await?.unwrap_or_default();
     Ok(Beginning::read(&caller.shown_json(text)))
 }
 

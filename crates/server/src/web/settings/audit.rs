@@ -10,7 +10,8 @@ use store::analyses::{self, Page};
 use store::audit::{self, Entry};
 use store::users::Role;
 use store::{
-    AnalysisId, CreditCheckId, TeamId, Tx, api_keys, credit_checks, invitations, products, users, webhooks,
+    AnalysisId, CreditCheckId, Reader, TeamId, api_keys, credit_checks, invitations, products, users,
+    webhooks,
 };
 
 use super::{Here, Tab, shell, tabs};
@@ -83,14 +84,14 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let number = Pager::asked(&query);
     // So that nobody misses what was looked at a moment ago.
     app.write_reads().await?;
-    let mut tx = app.database.snapshot().await?;
+    let mut reader = app.database.snapshot().await?;
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     // What makes no sense is not filtered by.
     let query = query.sound(|one| is_known(one) && is_sound(one));
-    let filter = actions::filter(&mut tx, &visitor.caller, &query).await?;
-    let (entries, total) = audit::search(&mut tx, team, &filter, page).await?;
-    let filters = filters(&mut tx, team, &query).await?;
-    let things = things(&mut tx, team, (&entries, now)).await?;
+    let filter = actions::filter(&mut reader, &visitor.caller, &query).await?;
+    let (entries, total) = audit::search(&mut reader, team, &filter, page).await?;
+    let filters = filters(&mut reader, team, &query).await?;
+    let things = things(&mut reader, team, (&entries, now)).await?;
     let place = place(Here::Audit.place(), &query);
     let pager = Pager::new(&place, (number, ROWS), entries.len(), total);
     let row = |entry: Entry| {
@@ -163,11 +164,11 @@ fn place(path: &str, query: &Query) -> String {
     if parameters.is_empty() { path.to_owned() } else { format!("{path}?{parameters}") }
 }
 
-async fn filters(tx: &mut Tx, team: &TeamId, query: &Query) -> Result<FiltersView, Error> {
+async fn filters(reader: &mut Reader, team: &TeamId, query: &Query) -> Result<FiltersView, Error> {
     let value = |name: &str| query.text(name).ok().flatten().unwrap_or_default().to_owned();
     let (actor, action) = (value("actor"), value("action"));
     let person = |id: String, name: String| Choice { is_chosen: id == actor, value: id, name };
-    let people = users::list(tx, team).await?;
+    let people = users::list(reader, team).await?;
     let mut people: Vec<Choice> =
         people.into_iter().map(|user| person(user.id.to_string(), user.name)).collect();
     people.push(person("system".to_owned(), english::THE_SERVICE.to_owned()));
@@ -176,7 +177,7 @@ async fn filters(tx: &mut Tx, team: &TeamId, query: &Query) -> Result<FiltersVie
         name: said(&known).0.trim_end_matches(':').to_owned(),
         value: known,
     };
-    let mut actions: Vec<Choice> = audit::actions(tx, team).await?.into_iter().map(named).collect();
+    let mut actions: Vec<Choice> = audit::actions(reader, team).await?.into_iter().map(named).collect();
     actions.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(FiltersView {
         count: actions::FILTERS.iter().filter(|name| !value(name).is_empty()).count(),
@@ -191,7 +192,7 @@ async fn filters(tx: &mut Tx, team: &TeamId, query: &Query) -> Result<FiltersVie
 
 /// What the ids of one page are called. Things that are gone keep their ids.
 async fn things(
-    tx: &mut Tx,
+    reader: &mut Reader,
     team: &TeamId,
     (entries, now): (&[Entry], Timestamp),
 ) -> Result<HashMap<String, Thing>, store::Error> {
@@ -199,28 +200,28 @@ async fn things(
     let mut add = |id: &str, name: String, place: Option<String>| {
         things.insert(id.to_owned(), Thing { name, place });
     };
-    for user in users::list(tx, team).await? {
+    for user in users::list(reader, team).await? {
         add(user.id.as_str(), user.name, Some(Here::Team.place().to_owned()));
     }
-    for invitation in invitations::open(tx, team, now).await? {
+    for invitation in invitations::open(reader, team, now).await? {
         add(invitation.id.as_str(), invitation.email, Some(Here::Team.place().to_owned()));
     }
-    for key in api_keys::list(tx, team).await? {
+    for key in api_keys::list(reader, team).await? {
         add(key.id.as_str(), key.name, Some(Here::Keys.place().to_owned()));
     }
-    for product in products::list(tx, team).await? {
+    for product in products::list(reader, team).await? {
         add(product.id.as_str(), product.title, Some(format!("/products/{}", product.id)));
     }
-    for webhook in webhooks::list(tx, team).await? {
+    for webhook in webhooks::list(reader, team).await? {
         add(webhook.id.as_str(), webhook.url, Some(format!("/settings/webhooks/{}", webhook.id)));
     }
     for id in entries.iter().filter_map(|entry| CreditCheckId::parse(&entry.subject)) {
-        if credit_checks::find(tx, team, &id).await?.is_some() {
+        if credit_checks::find(reader, team, &id).await?.is_some() {
             add(id.as_str(), id.to_string(), Some(format!("/credit-checks/{id}")));
         }
     }
     for id in entries.iter().filter_map(|entry| AnalysisId::parse(&entry.subject)) {
-        if let Some(analysis) = analyses::find(tx, team, &id).await? {
+        if let Some(analysis) = analyses::find(reader, team, &id).await? {
             add(id.as_str(), analysis.reference().to_string(), Some(format!("/analyses/{id}")));
         }
     }

@@ -139,9 +139,9 @@ async fn view(
     problem: Option<(String, Typed)>,
 ) -> Result<KeysView, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let keys = api_keys::list(&mut tx, team).await?;
-    let people = users::list(&mut tx, team).await?;
+    let mut reader = app.database.snapshot().await?;
+    let keys = api_keys::list(&mut reader, team).await?;
+    let people = users::list(&mut reader, team).await?;
     let names: HashMap<UserId, String> = people.into_iter().map(|user| (user.id, user.name)).collect();
     let key = |key: ApiKey| KeyView {
         id: key.id.to_string(),

@@ -263,13 +263,13 @@ async fn refused(app: &App, visitor: &Visitor, refusal: Error, typed: Typed) -> 
 
 async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView, Error> {
     let (caller, now) = (&visitor.caller, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
-    let mut people = users::list(&mut tx, &caller.team).await?;
-    let overriding = overrides::rules(&mut tx, caller).await?;
-    let guarded = second_factors::people(&mut tx, &caller.team).await?;
-    let open = store::invitations::open(&mut tx, &caller.team, now).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let settings = team_settings::find(&mut reader, &caller.team).await?.ok_or(Error::NotFound("team"))?;
+    let mut people = users::list(&mut reader, &caller.team).await?;
+    let overriding = overrides::rules(&mut reader, caller).await?;
+    let guarded = second_factors::people(&mut reader, &caller.team).await?;
+    let open = store::invitations::open(&mut reader, &caller.team, now).await?;
+    drop(reader);
     people.sort_by_key(|user| user.disabled_at.is_some());
     let name_of = |id: &UserId| people.iter().find(|user| user.id == *id).map(|user| user.name.clone());
     let invitation = |one: store::invitations::Invitation| InvitationView {

@@ -41,10 +41,10 @@ struct RuleView {
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     let caller = &visitor.caller;
     app.note_read(caller, Look::PayerRules, caller.team.as_str()).await?;
-    let mut tx = app.database.snapshot().await?;
-    let found = rules::list(&mut tx, &caller.team).await?;
-    let people = users::list(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let found = rules::list(&mut reader, &caller.team).await?;
+    let people = users::list(&mut reader, &caller.team).await?;
+    drop(reader);
     let now = app.clock.now();
     let view = |rule: PayerRule| {
         let by = people.iter().find(|person| person.id == rule.created_by).map(|person| person.name.clone());

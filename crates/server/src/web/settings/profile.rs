@@ -142,10 +142,10 @@ async fn refused_factor(app: &App, visitor: &Visitor, refusal: Error) -> Result<
 async fn view(app: &App, visitor: &Visitor, problems: Problems) -> Result<ProfileView, Error> {
     let (caller, now) = (&visitor.caller, app.clock.now());
     let open = actions::sessions::list(app, caller).await?;
-    let mut tx = app.database.snapshot().await?;
-    let factor = second_factors::find(&mut tx, &caller.team, &caller.user).await?;
-    let codes_left = second_factors::recovery_codes_left(&mut tx, &caller.team, &caller.user).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let factor = second_factors::find(&mut reader, &caller.team, &caller.user).await?;
+    let codes_left = second_factors::recovery_codes_left(&mut reader, &caller.team, &caller.user).await?;
+    drop(reader);
     let browser = |one: actions::sessions::SignedIn| BrowserView {
         name: match (one.from.browser.is_empty(), one.is_browser) {
             (false, _) => one.from.browser,

@@ -111,14 +111,14 @@ async fn view(
     problem: Option<(String, &Fields)>,
 ) -> Result<RetentionView, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
+    let mut reader = app.database.snapshot().await?;
+    let settings = team_settings::find(&mut reader, team).await?.ok_or(Error::NotFound("team"))?;
     let (problem, typed) = problem.unzip();
     let mut times = Vec::with_capacity(TIMES.len());
     for time in &TIMES {
         let settled = time.settled(settings.retention);
         let days = settled.unwrap_or(USUAL_DAYS);
-        let outlived = team_settings::older_than(&mut tx, team, time.kept, now, days).await?;
+        let outlived = team_settings::older_than(&mut reader, team, time.kept, now, days).await?;
         times.push(TimeView {
             time,
             is_limited: typed.map_or(settled.is_some(), |typed| time.is_limited(typed)),

@@ -41,11 +41,11 @@ struct MonthView {
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     let (caller, now) = (&visitor.caller, app.clock.now());
-    let mut tx = app.database.snapshot().await?;
-    let terms = teams::bureau_terms(&mut tx, &caller.team).await?.unwrap_or_default();
-    let committed = charges::committed(&mut tx, &caller.team, now).await?;
-    let months = usage::by_month(&mut tx, &caller.team, now, MONTHS).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let terms = teams::bureau_terms(&mut reader, &caller.team).await?.unwrap_or_default();
+    let committed = charges::committed(&mut reader, &caller.team, now).await?;
+    let months = usage::by_month(&mut reader, &caller.team, now, MONTHS).await?;
+    drop(reader);
     let spent = months.first().map_or(0, |month| month.amount);
     // Months before the team began say nothing.
     let begun =

@@ -135,10 +135,10 @@ pub(super) async fn deliveries(
     visitor.caller.must_be(Role::Admin)?;
     let (team, now) = (&visitor.caller.team, app.clock.now());
     let number = Pager::asked(&query);
-    let mut tx = app.database.snapshot().await?;
-    let webhook = webhooks::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("webhook"))?;
+    let mut reader = app.database.snapshot().await?;
+    let webhook = webhooks::find(&mut reader, team, &id).await?.ok_or(Error::NotFound("webhook"))?;
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
-    let (found, total) = deliveries::list(&mut tx, team, &id, page).await?;
+    let (found, total) = deliveries::list(&mut reader, team, &id, page).await?;
     let pager = Pager::new(&format!("{PLACE}/{id}"), (number, ROWS), found.len(), total);
     visitor.page(&DeliveriesView {
         shell: shell(&visitor, Here::Webhooks),
@@ -199,8 +199,8 @@ async fn view(
     problem: Option<(String, String)>,
 ) -> Result<WebhooksView, Error> {
     let now = app.clock.now();
-    let mut tx = app.database.read().await?;
-    let found = webhooks::list(&mut tx, &visitor.caller.team).await?;
+    let mut reader = app.database.read().await?;
+    let found = webhooks::list(&mut reader, &visitor.caller.team).await?;
     let (problem, typed) = problem.unzip();
     Ok(WebhooksView {
         shell: shell(visitor, Here::Webhooks),

@@ -93,9 +93,9 @@ impl Newcomer {
 
     async fn view(&self, app: &App) -> Result<(SignInView<'_>, SessionToken), Error> {
         let token = self.visit()?;
-        let mut tx = app.database.read().await?;
-        let is_demo = teams::has_demo(&mut tx).await?;
-        drop(tx);
+        let mut reader = app.database.read().await?;
+        let is_demo = teams::has_demo(&mut reader).await?;
+        drop(reader);
         let company = Company::remembered(app, self).await?;
         let view = SignInView {
             assets: assets::place(),

@@ -83,8 +83,8 @@ async fn each_password_is_tried_on_each_locked_file() {
     let form = two_files().file("locked.pdf", &locked_statement());
     let id = north.uploaded(form.text("password", "guess").text("password", PASSWORD)).await;
     let claim = service.claim().await;
-    let mut tx = service.database().read().await.expect("a connection");
-    let found = analyses::statements(&mut tx, north.team(), &claim.analysis).await.expect("statements");
+    let mut reader = service.database().read().await.expect("a connection");
+    let found = analyses::statements(&mut reader, north.team(), &claim.analysis).await.expect("statements");
     assert_eq!(claim.analysis.id.as_str(), id);
     let has_key: Vec<bool> = found.iter().map(|statement| statement.file_key.is_some()).collect();
     assert_eq!(has_key, [false, false, true]);
@@ -100,9 +100,9 @@ async fn aggregator_data_is_a_statement_too() {
     let north = service.person("north", Role::Analyst).await;
     let id = north.uploaded(Form::default().file("consented.json", data.as_bytes())).await;
     let claim = service.claim().await;
-    let mut tx = service.database().read().await.expect("a connection");
-    let found = analyses::statements(&mut tx, north.team(), &claim.analysis).await.expect("statements");
-    drop(tx);
+    let mut reader = service.database().read().await.expect("a connection");
+    let found = analyses::statements(&mut reader, north.team(), &claim.analysis).await.expect("statements");
+    drop(reader);
     assert_eq!(found.iter().map(|statement| statement.kind).collect::<Vec<_>>(), [Kind::AccountAggregator]);
     let document = north.get(&format!("/v1/analyses/{id}/document")).await;
     assert_eq!(document.header("content-type"), Some("application/octet-stream"));

@@ -18,9 +18,9 @@ impl Service {
     /// The same for another file.
     pub(crate) async fn run_again_on(&self, file: Bytes) -> Claim {
         let claim = self.claim().await;
-        let mut tx = self.database().read().await.expect("a transaction");
-        let rules = store::payer_rules::list(&mut tx, &claim.team).await.expect("rules");
-        drop(tx);
+        let mut reader = self.database().read().await.expect("a transaction");
+        let rules = store::payer_rules::list(&mut reader, &claim.team).await.expect("rules");
+        drop(reader);
         let rules: Vec<_> = rules.into_iter().map(|rule| rule.said).collect();
         let said = json!({ "corrections": claim.analysis.application.corrections, "rules": rules });
         let task = sandbox::Task {
@@ -182,8 +182,9 @@ async fn a_word_that_cannot_be_is_refused_and_nothing_runs() {
     let viewer = service.person("north", Role::Viewer).await;
     let answer = viewer.post(&place(&id), json!({ "row": row, "category": "salary" })).await;
     assert_eq!(answer.told(), (403, "role_required".to_owned()));
-    let mut tx = service.database().read().await.expect("a transaction");
+    let mut reader = service.database().read().await.expect("a transaction");
     let id = AnalysisId::parse(&id).expect("an id");
-    let analysis = analyses::find(&mut tx, asha.team(), &id).await.expect("an answer").expect("an analysis");
+    let analysis =
+        analyses::find(&mut reader, asha.team(), &id).await.expect("an answer").expect("an analysis");
     assert_eq!(analysis.run, 1);
 }

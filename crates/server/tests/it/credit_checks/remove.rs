@@ -63,15 +63,15 @@ async fn an_erased_check_leaves_an_entry_and_its_price() {
         let entries = service.entries(owner.team()).await;
         let entry = entries.iter().find(|entry| entry.action == "credit_check.erased").expect("an entry");
         assert_eq!((entry.subject.as_str(), entry.actor.as_str()), (id.as_str(), owner.user().as_str()));
-        let mut tx = service.database().snapshot().await.expect("a transaction");
+        let mut reader = service.database().snapshot().await.expect("a transaction");
         let check = CreditCheckId::parse(&id).expect("an id");
-        let raw = credit_checks::raw_answer(&mut tx, owner.team(), &check).await.expect("a look");
+        let raw = credit_checks::raw_answer(&mut reader, owner.team(), &check).await.expect("a look");
         assert_eq!(raw, None);
-        assert!(consents::list(&mut tx, owner.team(), &check).await.expect("a look").is_empty());
+        assert!(consents::list(&mut reader, owner.team(), &check).await.expect("a look").is_empty());
         let month = charges::month_of(service.now());
-        let charges = charges::of_month(&mut tx, owner.team(), &month).await.expect("charges");
+        let charges = charges::of_month(&mut reader, owner.team(), &month).await.expect("charges");
         assert_eq!(charges.iter().map(|charge| charge.check.as_str()).collect::<Vec<_>>(), [id.as_str()]);
-        drop(tx);
+        drop(reader);
         // And nothing of it is reused.
         let mut asked = person("Priya Sharma", CLEAN);
         asked["reuse_within_days"] = json!(180);

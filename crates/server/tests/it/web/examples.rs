@@ -39,13 +39,14 @@ async fn examples_are_added_marked_and_removed() {
     assert_eq!(page.text.matches(">Example</span>").count(), 6, "adding twice adds once");
     let mut shown = Vec::new();
     while let Some(claim) = service.try_claim().await {
-        let mut tx = service.database().read().await.expect("a transaction");
-        let key = tx.team_key(&claim.team).await.expect("a key");
-        drop(tx);
+        let mut reader = service.database().read().await.expect("a transaction");
+        let key = reader.team_key(&claim.team).await.expect("a key");
+        drop(reader);
         let name = claim.analysis.application.file_name.clone().expect("a name");
-        let mut tx = service.database().read().await.expect("a transaction");
-        let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await.expect("files");
-        drop(tx);
+        let mut reader = service.database().read().await.expect("a transaction");
+        let statements =
+            analyses::statements(&mut reader, &claim.team, &claim.analysis).await.expect("files");
+        drop(reader);
         let mut files = Vec::new();
         for statement in statements {
             let path = statement.path(&claim.team, &claim.analysis.id);

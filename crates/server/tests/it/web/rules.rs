@@ -78,9 +78,10 @@ async fn press(browser: &Browser, id: &str, fields: &[(String, String)], button:
 
 /// The rules of the draft.
 async fn drafted(service: &Service, person: &Person, id: &str) -> Value {
-    let mut tx = service.database().read().await.expect("a connection");
+    let mut reader = service.database().read().await.expect("a connection");
     let id = store::ProductId::parse(id).expect("an id");
-    let draft = store::drafts::find(&mut tx, person.team(), &id).await.expect("an answer").expect("a draft");
+    let draft =
+        store::drafts::find(&mut reader, person.team(), &id).await.expect("an answer").expect("a draft");
     serde_json::from_str::<Value>(&draft.document).expect("JSON")["rules"].clone()
 }
 

@@ -13,8 +13,8 @@ async fn is_in(browser: &Browser) -> bool {
 }
 
 async fn find(service: &Service, person: &Person) -> User {
-    let mut tx = service.database().read().await.expect("a transaction");
-    users::find(&mut tx, person.team(), person.user()).await.expect("an answer").expect("a person")
+    let mut reader = service.database().read().await.expect("a transaction");
+    users::find(&mut reader, person.team(), person.user()).await.expect("an answer").expect("a person")
 }
 
 fn secret(page: &Page) -> String {
@@ -272,8 +272,8 @@ async fn how_long_things_are_kept_is_settled_within_bounds() {
         let asha = service.person("north", Role::Admin).await;
         let browser = Browser::of(&service, &asha).await;
         let retention = async || {
-            let mut tx = service.database().read().await.expect("a transaction");
-            team_settings::find(&mut tx, asha.team()).await.expect("an answer").expect("a team").retention
+            let mut reader = service.database().read().await.expect("a transaction");
+            team_settings::find(&mut reader, asha.team()).await.expect("an answer").expect("a team").retention
         };
         assert_eq!(retention().await, Retention::default());
         for (choice, field) in

@@ -10,10 +10,10 @@ use crate::service::{Service, on_both};
 
 impl Service {
     async fn newest(&self, person: &crate::service::Person) -> analyses::Analysis {
-        let mut tx = self.database().snapshot().await.expect("a transaction");
+        let mut reader = self.database().snapshot().await.expect("a transaction");
         let page = Cut { limit: 1, offset: 0 };
         let (mut found, _) =
-            analyses::list(&mut tx, person.team(), &Filter::default(), page).await.expect("a list");
+            analyses::list(&mut reader, person.team(), &Filter::default(), page).await.expect("a list");
         found.pop().expect("an analysis")
     }
 

@@ -112,16 +112,16 @@ struct BandView {
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     let caller = &visitor.caller;
     caller.must_be(store::users::Role::Admin)?;
-    let mut tx = app.database.snapshot().await?;
-    let cards = score_cards::list(&mut tx, &caller.team).await?;
-    let parts = score_cards::parts(&mut tx, &caller.team).await?;
-    let known = score_cards::known(&mut tx, &caller.team).await?;
-    let people = users::list(&mut tx, &caller.team).await?;
+    let mut reader = app.database.snapshot().await?;
+    let cards = score_cards::list(&mut reader, &caller.team).await?;
+    let parts = score_cards::parts(&mut reader, &caller.team).await?;
+    let known = score_cards::known(&mut reader, &caller.team).await?;
+    let people = users::list(&mut reader, &caller.team).await?;
     let beside = match &parts.1 {
-        Some(id) => score_cards::beside(&mut tx, &caller.team, id, COMPARED_AT_MOST).await?,
+        Some(id) => score_cards::beside(&mut reader, &caller.team, id, COMPARED_AT_MOST).await?,
         None => Vec::new(),
     };
-    drop(tx);
+    drop(reader);
     let count = |wanted: Turnout| known.iter().filter(|one| one.turnout == wanted).count();
     let (good, bad) = (count(Turnout::Good), count(Turnout::Bad));
     let version = |wanted: &Option<ScoreCardId>| {
@@ -157,10 +157,10 @@ pub(super) async fn show_one(
     let caller = &visitor.caller;
     caller.must_be(store::users::Role::Admin)?;
     let card = actions::find(&app, caller, &id).await?;
-    let mut tx = app.database.snapshot().await?;
-    let parts = score_cards::parts(&mut tx, &caller.team).await?;
-    let people = users::list(&mut tx, &caller.team).await?;
-    drop(tx);
+    let mut reader = app.database.snapshot().await?;
+    let parts = score_cards::parts(&mut reader, &caller.team).await?;
+    let people = users::list(&mut reader, &caller.team).await?;
+    drop(reader);
     visitor.page(&CardPage {
         shell: shell(&visitor, Here::ScoreCards),
         tabs: tabs(&visitor, Here::ScoreCards),

@@ -35,10 +35,10 @@ pub(in crate::web::settings) async fn show(
     query: Query,
 ) -> Result<Response, Error> {
     let (version, past) = past(&app, &visitor, &id).await?;
-    let mut tx = app.database.read().await?;
+    let mut reader = app.database.read().await?;
     let none = Page { limit: 0, offset: 0 };
-    let (_, count) = analyses::past(&mut tx, &visitor.caller.team, None, none).await?;
-    drop(tx);
+    let (_, count) = analyses::past(&mut reader, &visitor.caller.team, None, none).await?;
+    drop(reader);
     let places =
         ["replay?of=team", "replay/rows?of=team"].map(|end| format!("/settings/score-cards/{id}/{end}"));
     let found = past.found(&app, &visitor, (places, count), &query).await?;
