@@ -12,20 +12,30 @@ const TAILS: usize = 3;
 pub const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
 const MONTHS: [&str; 12] =
     ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+/// What so many amounts have is usual.
+const USUAL: usize = 3;
 /// No figure is longer.
 const LONGEST: usize = 16;
 
 /// Of all words of a document, those that are figures are brought into the way in which most are written.
 pub fn write_alike(words: &mut [&mut Word]) {
+    let is_bracketed = |word: &&mut Word| {
+        let letters = letters_of(word);
+        letters.contains(&'(') && letters.iter().filter(|letter| letter.is_ascii_digit()).count() > 2
+    };
+    let has_brackets = words.iter().any(|word| is_bracketed(word));
     for word in words.iter_mut() {
-        without_rules(word);
+        without_rules(word, has_brackets);
     }
     let (decimal, sign) = (decimal_mark(words), sign_of_money(words));
+    let is_minus = |letters: &[char]| letters.first() == Some(&'-') && last_mark(letters).is_some();
+    let has_minus = words.iter().filter(|word| is_minus(&letters_of(word))).count() >= USUAL;
     for word in words.iter_mut() {
         if let Some(sign) = sign {
             with_sign(word, sign);
         }
         as_figure(word, decimal);
+        with_minus(word, has_minus);
         as_name(word);
     }
     let mut is_after_day = false;
@@ -160,8 +170,9 @@ fn as_figure(word: &mut Word, decimal: Option<char>) {
     }
     let (count, mut at) = (letters.len(), 0);
     for run in letters.chunk_by(|one, other| one.is_ascii_alphabetic() == other.is_ascii_alphabetic()) {
-        // Three letters in a row are a month or a currency.
-        if run.len() < 3 && run.first().is_some_and(char::is_ascii_alphabetic) {
+        // Three letters in a row are a month or a currency, and two of them may be rupees.
+        let is_rupees = matches!(run, ['R' | 'r', 'S' | 's']);
+        if run.len() < 3 && !is_rupees && run.first().is_some_and(char::is_ascii_alphabetic) {
             let last = (at + run.len()).min(count.saturating_sub(2));
             for letter in word.letters.get_mut(at..last).unwrap_or_default() {
                 letter.take(FLOOR, |reading| reading.is_ascii_digit());
@@ -178,6 +189,22 @@ fn as_figure(word: &mut Word, decimal: Option<char>) {
 
 fn is_mark(letter: char) -> bool {
     ".,/-".contains(letter)
+}
+
+/// No amount begins with a comma, or has two points: such a stroke is its minus, where the picture allows one or others have it. Which way money
+/// went is seen in the balances.
+fn with_minus(word: &mut Word, is_usual: bool) {
+    let letters = letters_of(word);
+    let is_stroke =
+        matches!(letters.as_slice(), [',' | '.' | '~' | '=' | '_', digit, ..] if digit.is_ascii_digit());
+    if is_stroke
+        && last_mark(&letters).is_some_and(|at| at > 1)
+        && let Some(first) = word.letters.first_mut()
+        && !first.take(FLOOR, |reading| reading == '-')
+        && let Some(best) = first.readings.first_mut().filter(|_| is_usual)
+    {
+        best.letter = '-';
+    }
 }
 
 /// What a mark looks like in a fold or below a speck of dirt.
@@ -211,7 +238,9 @@ fn without_blots(word: &mut Word, has_decimals: bool) {
 /// Thousands stand before the decimal mark, so that `01.04.25` stays a date.
 fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, char)) {
     let thousands = if decimal == '.' { ',' } else { '.' };
-    let marks: Vec<usize> = (0..decimal_at).filter(|at| matches!(letters[*at], '.' | ',')).collect();
+    // The point of `Rs.240.00` parts nothing.
+    let first = letters.iter().position(char::is_ascii_digit).unwrap_or(0);
+    let marks: Vec<usize> = (first..decimal_at).filter(|at| matches!(letters[*at], '.' | ',')).collect();
     if marks.last().is_some_and(|last| decimal_at - last != 4) {
         return;
     }
@@ -230,9 +259,9 @@ fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, c
     }
 }
 
-/// The edge of a table beside a figure is no part of it, and no star before an amount: cheques are filled up with them, and
-/// some are seen where none is.
-fn without_rules(word: &mut Word) {
+/// The edge of a table beside a figure is no part of it, also where it looks like the end of a bracket that nothing begins with.
+/// Nor is a star before an amount: cheques are filled up with them, and some are seen where none is.
+fn without_rules(word: &mut Word, has_brackets: bool) {
     let letters = letters_of(word);
     let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
     if digits < 3 {
@@ -242,6 +271,7 @@ fn without_rules(word: &mut Word) {
     let is_rule = |letter: &Letter| match letter.best() {
         Some('|' | '[' | ']') => true,
         Some('*') => has_mark,
+        Some(')') => !has_brackets,
         _ => false,
     };
     while word.letters.len() > 1 && word.letters.last().is_some_and(is_rule) {
@@ -360,6 +390,21 @@ mod tests {
     #[test]
     fn edges_of_tables_are_no_digits() {
         check(&["|1,250.00|", "[77.50", "[x]"], &["1,250.00", "77.50", "[x]"]);
+        check(&["1,250.00)", "777.50", "a)"], &["1,250.00", "777.50", "a)"]);
+        check(&["1,250.00)", "(777.50)"], &["1,250.00)", "(777.50)"]);
+    }
+
+    #[test]
+    fn a_stroke_before_an_amount_is_the_minus_that_others_have() {
+        let read = ["-12.50", "-3.00", "-77.25", ",550.25", "~437.42", ".6,475.00", ",25", ",1a"];
+        let meant = ["-12.50", "-3.00", "-77.25", "-550.25", "-437.42", "-6,475.00", ",25", ",1a"];
+        check(&read, &meant);
+        check(&["12.50", ",550.25"], &["12.50", ",550.25"]);
+    }
+
+    #[test]
+    fn rupees_stay_what_they_are() {
+        check(&["Rs.240.00", "Rs.12.446.21", "-Rs.54.00"], &["Rs.240.00", "Rs.12,446.21", "-Rs.54.00"]);
     }
 
     #[test]
