@@ -10,8 +10,6 @@ const NAME_FLOOR: f32 = 0.1;
 const TAILS: usize = 3;
 /// Of money, as far as the network knows them.
 pub const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
-const MONTHS: [&str; 12] =
-    ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 /// What so many amounts have is usual.
 const USUAL: usize = 3;
 /// No figure is longer.
@@ -19,11 +17,8 @@ const LONGEST: usize = 16;
 
 /// Of all words of a document, those that are figures are brought into the way in which most are written.
 pub fn write_alike(words: &mut [&mut Word]) {
-    let is_bracketed = |word: &&mut Word| {
-        let letters = letters_of(word);
-        letters.contains(&'(') && letters.iter().filter(|letter| letter.is_ascii_digit()).count() > 2
-    };
-    let has_brackets = words.iter().any(|word| is_bracketed(word));
+    let is_bracketed = |letters: &[char]| letters.contains(&'(') && digits_of(letters) > 2;
+    let has_brackets = words.iter().any(|word| is_bracketed(&letters_of(word)));
     for word in words.iter_mut() {
         without_rules(word, has_brackets);
     }
@@ -38,17 +33,15 @@ pub fn write_alike(words: &mut [&mut Word]) {
         with_minus(word, has_minus);
         as_name(word);
     }
-    let mut is_after_day = false;
-    for word in words.iter_mut() {
-        as_month(word, is_after_day);
-        let letters = letters_of(word);
-        is_after_day = letters.len() <= 2 && letters.iter().all(char::is_ascii_digit);
-    }
 }
 
 /// By the likeliest readings.
 fn letters_of(word: &Word) -> Vec<char> {
     word.letters.iter().filter_map(Letter::best).collect()
+}
+
+fn digits_of(letters: &[char]) -> usize {
+    letters.iter().filter(|letter| letter.is_ascii_digit()).count()
 }
 
 /// The sign that most amounts begin with.
@@ -76,7 +69,7 @@ fn with_sign(word: &mut Word, sign: char) {
 fn as_name(word: &mut Word) {
     let letters = letters_of(word);
     let Some((name, from)) = name_in(&letters) else { return };
-    let digits = name.iter().filter(|letter| letter.is_ascii_digit()).count();
+    let digits = digits_of(name);
     if digits != 1 || name.len() < 3 || !name.iter().all(char::is_ascii_alphanumeric) {
         return;
     }
@@ -95,32 +88,6 @@ fn name_in(letters: &[char]) -> Option<(&[char], usize)> {
         [name] => Some((*name, 0)),
         [day, month, year] if is_number(day) && is_number(year) => Some((*month, day.len() + 1)),
         _ => None,
-    }
-}
-
-/// Three letters behind a day are a month, if the picture allows exactly one with a single letter read otherwise: `14 Dee`.
-fn as_month(word: &mut Word, is_after_day: bool) {
-    let letters = letters_of(word);
-    let Some((name, from)) = name_in(&letters) else { return };
-    let is_month = |name: &[char]| {
-        let name: String = name.iter().map(char::to_ascii_uppercase).collect();
-        MONTHS.contains(&name.as_str())
-    };
-    if name.len() != 3 || from == 0 && !is_after_day || is_month(name) {
-        return;
-    }
-    let mut found: Vec<(usize, char)> = Vec::new();
-    for (at, letter) in word.letters.iter().enumerate().skip(from).take(3) {
-        for reading in letter.readings.iter().skip(1).filter(|reading| reading.likelihood >= FLOOR) {
-            let mut other = name.to_vec();
-            other[at - from] = reading.letter;
-            found.extend(is_month(&other).then_some((at, reading.letter)));
-        }
-    }
-    if let [(at, month)] = found.as_slice()
-        && let Some(letter) = word.letters.get_mut(*at)
-    {
-        letter.take(FLOOR, |reading| reading == *month);
     }
 }
 
@@ -162,7 +129,7 @@ fn may_be_day(letters: &[char]) -> bool {
 
 fn as_figure(word: &mut Word, decimal: Option<char>) {
     let letters = letters_of(word);
-    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
+    let digits = digits_of(&letters);
     let names = letters.iter().filter(|letter| letter.is_alphabetic()).count();
     let has_marks = letters.iter().any(|letter| is_mark(*letter) || is_blot(*letter));
     if digits < 3 || names * 2 > digits || letters.len() > LONGEST || !has_marks {
@@ -263,7 +230,7 @@ fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, c
 /// Nor is a star before an amount: cheques are filled up with them, and some are seen where none is.
 fn without_rules(word: &mut Word, has_brackets: bool) {
     let letters = letters_of(word);
-    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
+    let digits = digits_of(&letters);
     if digits < 3 {
         return;
     }
@@ -326,18 +293,6 @@ mod tests {
             assert_eq!(day.text(), "20-Oct-2025");
         }
         check(&["B2B", "G20"], &["B2B", "G20"]);
-    }
-
-    #[test]
-    fn three_letters_behind_a_day_are_the_month_that_the_picture_allows() {
-        let dee = || {
-            let mut month = word("Dee");
-            month.letters[2].readings.push(Reading { letter: 'c', likelihood: 0.3 });
-            month
-        };
-        let (mut day, mut month, mut name) = (word("14"), dee(), dee());
-        write_alike(&mut [&mut day, &mut month, &mut name]);
-        assert_eq!((month.text().as_str(), name.text().as_str()), ("Dec", "Dee"));
     }
 
     #[test]

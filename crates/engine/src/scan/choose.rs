@@ -10,7 +10,9 @@ use statement::{Ledger, PageText, Reconciliation, Refusal, Statement, Verdict};
 
 use super::look::{SeenPage, SeenWord};
 use super::rows::{Figures, page_of};
-use super::{Glimpse, Scan, SettledRow, Sighting, agree, align, dates, grouped, headings, held, key, settle};
+use super::{
+    Glimpse, Scan, SettledRow, Sighting, agree, align, dates, grouped, headings, held, key, months, settle,
+};
 use crate::amendments::Settled;
 
 /// A reading less likely than this is never taken, whatever it would prove.
@@ -56,6 +58,7 @@ fn prepare(pages: &mut [SeenPage], glimpses: &[Glimpse]) {
     let mut words: Vec<&mut Word> =
         pages.iter_mut().flat_map(|page| &mut page.words).map(|seen| &mut seen.word).collect();
     sight::write_alike(&mut words);
+    months::spell(&mut words);
     for (page, glimpse) in pages.iter_mut().zip(glimpses) {
         agree::strengthen(page, &glimpse.layer);
         agree::as_printed(page, &glimpse.printed);

@@ -21,6 +21,8 @@ mod layer;
 #[cfg(feature = "sight")]
 mod look;
 #[cfg(feature = "sight")]
+mod months;
+#[cfg(feature = "sight")]
 mod rows;
 #[cfg(feature = "sight")]
 mod second_dates;
