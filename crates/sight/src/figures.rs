@@ -1,15 +1,18 @@
 //! Figures of a document are written in one way: letters among digits are digits, and every amount has the same decimal mark.
 
+use crate::amounts::{FLOOR, digits_of, is_mark, last_mark, letters_of, may_be_day};
+use crate::strokes::{is_blot, with_minus, without_blots, without_rules};
 use crate::words::{Letter, Word};
 
-/// A letter among digits is read as a digit that is this likely, or stays what it is.
-const FLOOR: f32 = 0.02;
-/// And a digit among letters as a letter that is this likely.
+/// A digit among letters is read as a letter that is this likely.
 const NAME_FLOOR: f32 = 0.1;
 /// Commas lose their tails, and points grow none: one that is seen says as much as so many points.
 const TAILS: usize = 3;
 /// Of money, as far as the network knows them.
 pub const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
+/// Digits of one figure stand no farther apart than this, in heights of letters, and level within so much.
+const WIDE: f32 = 0.6;
+const LEVEL: f32 = 0.3;
 /// What so many amounts have is usual.
 const USUAL: usize = 3;
 /// No figure is longer.
@@ -17,31 +20,43 @@ const LONGEST: usize = 16;
 
 /// Of all words of a document, those that are figures are brought into the way in which most are written.
 pub fn write_alike(words: &mut [&mut Word]) {
-    let is_bracketed = |letters: &[char]| letters.contains(&'(') && digits_of(letters) > 2;
-    let has_brackets = words.iter().any(|word| is_bracketed(&letters_of(word)));
+    // `(777.50)`, or `(USD` before it.
+    let opens =
+        |letters: &[char]| letters.contains(&'(') && (!letters.contains(&')') || digits_of(letters) > 2);
+    let has_brackets = words.iter().any(|word| opens(&letters_of(word)));
+    let pieces = pieces(words);
     for word in words.iter_mut() {
         without_rules(word, has_brackets);
     }
     let (decimal, sign) = (decimal_mark(words), sign_of_money(words));
     let is_minus = |letters: &[char]| letters.first() == Some(&'-') && last_mark(letters).is_some();
     let has_minus = words.iter().filter(|word| is_minus(&letters_of(word))).count() >= USUAL;
-    for word in words.iter_mut() {
+    for (word, is_piece) in words.iter_mut().zip(pieces) {
         if let Some(sign) = sign {
             with_sign(word, sign);
         }
-        as_figure(word, decimal);
+        as_figure(word, decimal.filter(|_| !is_piece));
         with_minus(word, has_minus);
         as_name(word);
     }
 }
 
-/// By the likeliest readings.
-fn letters_of(word: &Word) -> Vec<char> {
-    word.letters.iter().filter_map(Letter::best).collect()
-}
-
-fn digits_of(letters: &[char]) -> usize {
-    letters.iter().filter(|letter| letter.is_ascii_digit()).count()
+/// Which words are only a part of a figure whose digits were printed wide apart: `31,93` `9.39` has no decimal mark in its first.
+fn pieces(words: &[&mut Word]) -> Vec<bool> {
+    let mut pieces = vec![false; words.len()];
+    for (at, pair) in words.windows(2).enumerate() {
+        let [one, other] = pair else { continue };
+        let gap = other.left - one.right;
+        let is_beside = (one.baseline - other.baseline).abs() < LEVEL * one.height
+            && (0.0..WIDE * one.height).contains(&gap);
+        let ends = one.letters.last().and_then(Letter::best).is_some_and(|letter| letter.is_ascii_digit());
+        let goes_on = other.letters.first().and_then(Letter::best);
+        let goes_on = goes_on.is_some_and(|letter| letter.is_ascii_digit() || ".,".contains(letter));
+        if is_beside && ends && goes_on {
+            pieces[at..at + 2].fill(true);
+        }
+    }
+    pieces
 }
 
 /// The sign that most amounts begin with.
@@ -105,28 +120,6 @@ fn decimal_mark(words: &[&mut Word]) -> Option<char> {
     if commas * TAILS > points { Some(',') } else { (points > 0).then_some('.') }
 }
 
-/// Where the mark before the last two digits stands.
-fn last_mark(letters: &[char]) -> Option<usize> {
-    let last = letters.iter().rposition(char::is_ascii_digit)?;
-    let at = last.checked_sub(2)?;
-    let is_amount = letters.get(last - 1)?.is_ascii_digit() && matches!(letters.get(at)?, '.' | ',');
-    is_amount.then_some(at)
-}
-
-/// `05.04` is an amount in one statement and a day in another.
-fn may_be_day(letters: &[char]) -> bool {
-    let text: String = letters.iter().collect();
-    let parts: Vec<&str> = text.split(['.', ',']).filter(|part| !part.is_empty()).collect();
-    let within = |part: &str, most: u8| {
-        (1..=2).contains(&part.len()) && part.parse::<u8>().is_ok_and(|part| (1..=most).contains(&part))
-    };
-    match parts.as_slice() {
-        [one, other] => within(one, 31) && within(other, 12) || within(one, 12) && within(other, 31),
-        [one, other, year] => within(one, 31) && within(other, 31) && within(year, 99),
-        _ => false,
-    }
-}
-
 fn as_figure(word: &mut Word, decimal: Option<char>) {
     let letters = letters_of(word);
     let digits = digits_of(&letters);
@@ -154,54 +147,6 @@ fn as_figure(word: &mut Word, decimal: Option<char>) {
     }
 }
 
-fn is_mark(letter: char) -> bool {
-    ".,/-".contains(letter)
-}
-
-/// No amount begins with a comma, or has two points: such a stroke is its minus, where the picture allows one or others have it. Which way money
-/// went is seen in the balances.
-fn with_minus(word: &mut Word, is_usual: bool) {
-    let letters = letters_of(word);
-    let is_stroke =
-        matches!(letters.as_slice(), [',' | '.' | '~' | '=' | '_', digit, ..] if digit.is_ascii_digit());
-    if is_stroke
-        && last_mark(&letters).is_some_and(|at| at > 1)
-        && let Some(first) = word.letters.first_mut()
-        && !first.take(FLOOR, |reading| reading == '-')
-        && let Some(best) = first.readings.first_mut().filter(|_| is_usual)
-    {
-        best.letter = '-';
-    }
-}
-
-/// What a mark looks like in a fold or below a speck of dirt.
-fn is_blot(letter: char) -> bool {
-    "+:;~=*".contains(letter)
-}
-
-/// Between digits stands a mark, if the picture allows one; before the last two of an amount it is the decimal mark.
-fn without_blots(word: &mut Word, has_decimals: bool) {
-    let letters = letters_of(word);
-    let is_digit = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
-    let last = letters.iter().rposition(char::is_ascii_digit);
-    for (at, letter) in word.letters.iter_mut().enumerate() {
-        let Some(&best) = letters.get(at).filter(|best| is_blot(**best) || **best == '-') else { continue };
-        if !is_digit(at.checked_sub(1)) || !is_digit(Some(at + 1)) {
-            continue;
-        }
-        let as_amount: Vec<char> = letters
-            .iter()
-            .enumerate()
-            .map(|(place, letter)| if place == at { '.' } else { *letter })
-            .collect();
-        let is_decimal =
-            has_decimals && last == Some(at + 2) && !may_be_day(&as_amount) && !as_amount.contains(&'-');
-        if !(is_decimal && letter.take(FLOOR, |reading| ".,".contains(reading))) && is_blot(best) {
-            letter.take(FLOOR, is_mark);
-        }
-    }
-}
-
 /// Thousands stand before the decimal mark, so that `01.04.25` stays a date.
 fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, char)) {
     let thousands = if decimal == '.' { ',' } else { '.' };
@@ -224,32 +169,6 @@ fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, c
             reading.letter = thousands;
         }
     }
-}
-
-/// The edge of a table beside a figure is no part of it, also where it looks like the end of a bracket that nothing begins with.
-/// Nor is a star before an amount: cheques are filled up with them, and some are seen where none is.
-fn without_rules(word: &mut Word, has_brackets: bool) {
-    let letters = letters_of(word);
-    let digits = digits_of(&letters);
-    if digits < 3 {
-        return;
-    }
-    let has_mark = letters.iter().any(|letter| matches!(letter, '.' | ','));
-    let is_rule = |letter: &Letter| match letter.best() {
-        Some('|' | '[' | ']') => true,
-        Some('*') => has_mark,
-        Some(')') => !has_brackets,
-        _ => false,
-    };
-    while word.letters.len() > 1 && word.letters.last().is_some_and(is_rule) {
-        word.letters.pop();
-    }
-    let leading = word.letters.iter().take_while(|letter| is_rule(letter)).count();
-    if leading < word.letters.len() {
-        word.letters.drain(..leading);
-    }
-    word.left = word.letters.first().map_or(word.left, |letter| letter.left);
-    word.right = word.letters.last().map_or(word.right, |letter| letter.right);
 }
 
 #[cfg(test)]
@@ -347,6 +266,7 @@ mod tests {
         check(&["|1,250.00|", "[77.50", "[x]"], &["1,250.00", "77.50", "[x]"]);
         check(&["1,250.00)", "777.50", "a)"], &["1,250.00", "777.50", "a)"]);
         check(&["1,250.00)", "(777.50)"], &["1,250.00)", "(777.50)"]);
+        check(&["(USD", "1,250.00)"], &["(USD", "1,250.00)"]);
     }
 
     #[test]
@@ -355,6 +275,21 @@ mod tests {
         let meant = ["-12.50", "-3.00", "-77.25", "-550.25", "-437.42", "-6,475.00", ",25", ",1a"];
         check(&read, &meant);
         check(&["12.50", ",550.25"], &["12.50", ",550.25"]);
+    }
+
+    #[test]
+    fn a_piece_of_a_figure_has_no_decimals_of_its_own() {
+        let mut words = ["31,93", "9.39", "12.50", "7.25", "8.00", "9.00"].map(word);
+        words[0].right = 40.0;
+        (words[1].left, words[1].right) = (43.0, 60.0);
+        for (at, word) in words.iter_mut().enumerate().skip(2) {
+            word.baseline += 20.0 * at as f32;
+        }
+        write_alike(&mut words.iter_mut().collect::<Vec<_>>());
+        assert_eq!(words[..2].iter().map(Word::text).collect::<Vec<_>>(), ["31,93", "9.39"]);
+        words[1].baseline += 20.0;
+        write_alike(&mut words.iter_mut().collect::<Vec<_>>());
+        assert_eq!(words[0].text(), "31.93");
     }
 
     #[test]

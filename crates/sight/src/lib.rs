@@ -4,6 +4,7 @@
 //! banks, and nothing is decided: what a letter is stays open as long as the picture leaves it open.
 
 mod alike;
+mod amounts;
 mod bands;
 mod ctc;
 mod figures;
@@ -17,6 +18,7 @@ mod read;
 mod skew;
 mod stamps;
 mod stance;
+mod strokes;
 mod threshold;
 mod weights;
 mod words;

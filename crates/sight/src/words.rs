@@ -98,8 +98,12 @@ pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
         }
     }
     let groups = groups.into_iter().flat_map(|group| apart(group, &inked, piece.height));
-    let groups = groups.flat_map(columns_apart).filter(|group| !group.is_empty());
-    let groups = whole_figures(groups.collect());
+    let mut parted: Vec<Vec<Spotted>> = Vec::new();
+    for group in groups.filter(|group| !group.is_empty()) {
+        let group = columns_apart(group, is_month_said(&parted));
+        parted.extend(group);
+    }
+    let groups = whole_figures(parted);
     let spans = spans(&groups, &inked, NEAR * piece.height);
     let placed = groups.into_iter().zip(spans);
     placed.map(|(group, (left, right))| word(group, (left, right), piece)).collect()
@@ -141,8 +145,19 @@ fn text(group: &[Spotted]) -> String {
     group.iter().map(Spotted::letter).collect()
 }
 
-/// Columns that touch: `4,883.58105,096.82` are two amounts, `392.74ATM` is one before a name, `02/02/2210:46` a day and a time.
-fn columns_apart(group: Vec<Spotted>) -> Vec<Vec<Spotted>> {
+/// What was read last are a day and a name: `08 APR`.
+fn is_month_said(groups: &[Vec<Spotted>]) -> bool {
+    let [.., day, month] = groups else { return false };
+    let (day, month) = (text(day), text(month));
+    (1..=2).contains(&day.len())
+        && day.bytes().all(|byte| byte.is_ascii_digit())
+        && month.len() >= 3
+        && month.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Columns that touch: `4,883.58105,096.82` are two amounts, `392.74ATM` is one before a name, `02/02/2210:46` a day and a time,
+/// `2025UPI/` behind a month a year and a name.
+fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> {
     let letters = text(&group);
     let unsigned = |text: &str| is_amount(text.trim_start_matches(['-', '+']));
     if !letters.is_ascii() || unsigned(&letters) {
@@ -151,7 +166,9 @@ fn columns_apart(group: Vec<Spotted>) -> Vec<Vec<Spotted>> {
     let is_name = |text: &str| text.len() >= 3 && text.bytes().take(3).all(|byte| byte.is_ascii_alphabetic());
     let is_end = |at: &usize| {
         let (first, next) = letters.split_at(*at);
-        unsigned(first) && (unsigned(next) || is_name(next)) || is_day(first) && is_time(next)
+        unsigned(first) && (unsigned(next) || is_name(next))
+            || is_day(first) && is_time(next)
+            || is_month_said && is_year(first) && is_name(next)
     };
     let Some(end) = (1..letters.len()).find(is_end) else { return vec![group] };
     let mut first = group;
@@ -164,6 +181,10 @@ fn is_day(text: &str) -> bool {
     let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     parts.iter().all(is_number)
         && matches!(parts.iter().map(|part| part.len()).collect::<Vec<_>>().as_slice(), [1..=2, 1..=2, 2 | 4])
+}
+
+fn is_year(text: &str) -> bool {
+    text.len() == 4 && (text.starts_with("19") || text.starts_with("20"))
 }
 
 fn is_time(text: &str) -> bool {
@@ -266,12 +287,19 @@ mod tests {
     #[test]
     fn what_stands_in_columns_that_touch_is_two_words() {
         let cut = |letters: &str| {
-            columns_apart(spotted(letters)).iter().map(|group| text(group)).collect::<Vec<_>>()
+            columns_apart(spotted(letters), false).iter().map(|group| text(group)).collect::<Vec<_>>()
         };
         assert_eq!(cut("-4,883.58105,096.82"), ["-4,883.58", "105,096.82"]);
         assert_eq!(cut("12.50-3.25"), ["12.50", "-3.25"]);
         assert_eq!(cut("392.74ATM"), ["392.74", "ATM"]);
         assert_eq!(cut("02/02/2210:46"), ["02/02/22", "10:46"]);
+        assert!(
+            is_month_said(&[spotted("08"), spotted("APR")])
+                && !is_month_said(&[spotted("UPI"), spotted("APR")])
+        );
+        let behind_month = columns_apart(spotted("2025UPI/509"), true);
+        assert_eq!(behind_month.iter().map(|group| text(group)).collect::<Vec<_>>(), ["2025", "UPI/509"]);
+        assert_eq!(cut("2025UPI/509"), ["2025UPI/509"]);
         for one in
             ["22,636.94Cr", "-4,883.58", "4.883.58", "1,25,000.00", "01.04.25", "1.250,00", "4.5", "REF12.50"]
         {
