@@ -35,7 +35,9 @@ pub(crate) fn run() -> Result<()> {
     })?;
     step("tests", || {
         let mut tests = if find_program("cargo-nextest").is_some() {
-            cargo(["nextest", "run", "--workspace", "--no-fail-fast"])
+            // Tests wait for browsers and clocks: one more at a time than there are cores keeps those busy.
+            let at_once = std::thread::available_parallelism().map_or(2, |cores| cores.get() + 1).to_string();
+            cargo(["nextest", "run", "--workspace", "--no-fail-fast", "--test-threads", &at_once])
         } else {
             cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"])
         };
