@@ -246,14 +246,22 @@ pub(crate) fn shown(source: Source<'_>, limits: &pdf::Limits) -> Result<(Stateme
             let keep = |page: &pdf::Page| (PageText::of(page), Glimpse::of(page));
             let (_, pages) = pdf::read_each(bytes, unlock, limits, &|_| false, &keep)?;
             let (texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = pages.into_iter().unzip();
-            if scan::is_scan(&glimpses) {
+            let first_by_sight = || {
                 scan::must_be_short(glimpses.len())?;
                 // Whose account it is stands on the first page; somebody is waiting.
                 let first = glimpses.get(..1).unwrap_or_default();
                 let (statement, _) = scan::read((bytes, unlock), (first, &[]), limits, &|_| false)?;
-                return Ok((statement, true));
+                Ok((statement, true))
+            };
+            if scan::is_scan(&glimpses) {
+                return first_by_sight();
             }
-            Ok((statement::read_pages(texts)?, false))
+            match statement::read_pages(texts) {
+                Err(refusal) if scan::may_be_pictured(&glimpses, refusal) => {
+                    first_by_sight().map_err(|_: Refusal| refusal.into())
+                }
+                text => Ok((text?, false)),
+            }
         }
         Source::Csv { bytes } => Ok((statement::read_csv(bytes)?, false)),
         Source::Aggregator { bytes } => Ok((statement::read_aggregator(bytes)?, false)),
@@ -317,11 +325,25 @@ pub fn explain(
 ) -> Result<String, Refusal> {
     let keep = |page: &pdf::Page| (PageText::of(page), Glimpse::of(page));
     let (_, pages) = pdf::read_each(bytes, unlock, limits, &|far| stop(far.into()), &keep)?;
-    let (mut texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = pages.into_iter().unzip();
-    if scan::is_scan(&glimpses) {
-        texts = scan::texts((bytes, unlock), &glimpses, limits, stop)?;
-    }
-    let (outcome, explanation) = statement::explain_pages(texts);
+    let (texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = pages.into_iter().unzip();
+    let by_sight = || scan::texts((bytes, unlock), &glimpses, limits, stop).map(statement::explain_pages);
+    let (outcome, explanation) = if scan::is_scan(&glimpses) {
+        by_sight()?
+    } else {
+        let text = statement::explain_pages(texts);
+        let is_pictured = match &text.0 {
+            Ok(found) => scan::may_be_partly_pictured(&glimpses, found),
+            Err(refusal) => scan::may_be_pictured(&glimpses, *refusal),
+        };
+        match is_pictured.then(by_sight) {
+            Some(Ok((Ok(seen), explanation)))
+                if text.0.as_ref().map_or(true, |text| scan::says_more(&seen, text)) =>
+            {
+                (Ok(seen), explanation)
+            }
+            _ => text,
+        }
+    };
     let ending = match outcome {
         Ok(_) => String::new(),
         Err(refusal) => format!("Refused: {}\n", Refusal::from(refusal).message),

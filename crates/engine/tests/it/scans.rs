@@ -115,11 +115,25 @@ fn a_passbook_is_read_across_its_folds_with_two_openings_in_one_picture() {
 #[test]
 fn how_a_scan_was_read_is_explained() {
     let made = specimen::make(&order(11)).expect("a statement");
-    let file = scanned(&made, ScanKind::Office);
     let limits = pdf::Limits::default();
-    let explained =
-        engine::explain((&file, pdf::Unlock::Nothing), &limits, &|_| false).expect("an explanation");
-    assert!(explained.contains("18 of 18 rows proven (reconciled)"), "{explained}");
+    for kind in [ScanKind::Office, ScanKind::Mixed] {
+        let file = scanned(&made, kind);
+        let explained = engine::explain((&file, pdf::Unlock::Nothing), &limits, &|_| false);
+        let explained = explained.expect("an explanation");
+        assert!(explained.contains("18 of 18 rows proven (reconciled)"), "{kind}: {explained}");
+    }
+}
+
+#[test]
+fn whose_account_a_scan_is_of_is_known_before_it_is_sent() {
+    let made = specimen::make(&order(11)).expect("a statement");
+    for kind in [ScanKind::Office, ScanKind::Mixed] {
+        let file = scanned(&made, kind);
+        let source = Source::Pdf { bytes: &file, unlock: pdf::Unlock::Nothing };
+        let shown = engine::identify(source, &pdf::Limits::default()).expect("a statement");
+        let banks: Vec<_> = shown.accounts.iter().map(|account| account.bank).collect();
+        assert_eq!((shown.is_scan, banks), (true, vec![Some("HDFC Bank")]), "{kind}");
+    }
 }
 
 #[test]
