@@ -63,6 +63,7 @@ fn prepare(pages: &mut [SeenPage], glimpses: &[Glimpse]) {
         agree::strengthen(page, &glimpse.layer);
         agree::as_printed(page, &glimpse.printed);
     }
+    pages.iter_mut().for_each(months::join);
     pages.iter_mut().for_each(headings::spell);
     grouped::join(pages);
     pages.iter_mut().for_each(align::straighten);

@@ -164,10 +164,28 @@ pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     is_date.then_some((day, month))
 }
 
+/// Two numbers, or a number and a name, and a year, whatever they say: `12/00/21` was read badly.
+pub(super) fn has_shape_of_date(text: &str) -> bool {
+    let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
+    let lengths: Vec<usize> = text.split(['/', '-', '.']).map(str::len).collect();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    has_marks && digits > 2 && matches!(lengths.as_slice(), [1..=2, 1..=9, 2 | 4] | [4, 1..=2, 1..=2])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use sight::Reading;
+
+    #[test]
+    fn what_looks_like_a_date_may_be_one() {
+        for date in ["12/00/21", "20-0ct-2025", "2025-04-O1", "3.4.25"] {
+            assert!(has_shape_of_date(date), "{date}");
+        }
+        for other in ["1,250.00", "UPI/12/34", "12-30", "1.2.3", "A/B/CD"] {
+            assert!(!has_shape_of_date(other), "{other}");
+        }
+    }
 
     #[test]
     fn numbers_and_names_of_a_word_are_told_apart() {

@@ -4,7 +4,7 @@
 use ledger::{Area, Date, Transaction, days_between};
 use sight::Word;
 
-use super::date_words::{SURE, Said, certainty, words, words_in};
+use super::date_words::{SURE, Said, certainty, has_shape_of_date, words, words_in};
 use super::look::SeenPage;
 use super::rows::{page_of, runs_back};
 use super::second_dates::has_another_date;
@@ -56,6 +56,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
                     && before == Some(here)
                     && sure.last() == Some(&true)
                     && !has_figure_above(rows, at, pages)
+                    && !may_print_day(rows, at, (&printed, pages))
             }
         };
         let words = printed.get(at).and_then(Option::as_deref);
@@ -93,6 +94,40 @@ fn has_figure_above(rows: &[Transaction], at: usize, pages: &[SeenPage]) -> bool
     let Some(page) = page_of(row, pages) else { return false };
     let has_digit = |word: &Word| word.text().chars().any(|letter| letter.is_ascii_digit());
     page.words_in(room).filter_map(|at| page.words.get(at)).any(|seen| has_digit(&seen.word))
+}
+
+/// Whether a row that seems to print no day has something where the day of others stands, or something like a date in its room or
+/// that of the row above: then its own was only read badly.
+fn may_print_day(
+    rows: &[Transaction],
+    at: usize,
+    (printed, pages): (&[Option<Vec<&Word>>], &[SeenPage]),
+) -> bool {
+    let Some((row, page)) = rows.get(at).and_then(|row| Some((row, page_of(row, pages)?))) else {
+        return false;
+    };
+    let days = printed.iter().take(at).zip(rows).rev();
+    let mut days = days.filter_map(|(words, of)| Some((words.as_deref()?, of)));
+    let Some((day, of)) = days.next() else { return false };
+    let is_of_day = |word: &Word| day.iter().any(|known| std::ptr::eq(*known, word));
+    let area = row.origin.area;
+    let top = if of.origin.page == row.origin.page { of.origin.area.top.min(area.top) } else { area.top };
+    let (left, right) = day
+        .iter()
+        .fold((f32::MAX, 0.0_f32), |(left, right), word| (left.min(word.left), right.max(word.right)));
+    let column = page.points(Area { left, top: 0.0, right, bottom: 0.0 });
+    let words_in =
+        |area: Area| page.words_in(area).filter_map(|at| page.words.get(at)).map(|seen| &seen.word);
+    let is_number = |word: &Word| {
+        let text = word.text();
+        text.bytes().filter(u8::is_ascii_digit).count() * 2 >= text.len()
+    };
+    let here = Area { top: area.top, bottom: area.bottom, ..column };
+    let above = Area { left: column.left.min(area.left), top, right: area.right, bottom: area.bottom };
+    // Where days stand above their rows, narrations stand below them.
+    let is_beside = page_of(of, pages).is_some_and(|page| words(of, page).is_some());
+    is_beside && words_in(here).any(|word| is_number(word) && !is_of_day(word))
+        || words_in(above).any(|word| has_shape_of_date(&word.text()) && !is_of_day(word))
 }
 
 /// Between a row and the one before it, or a few lines where none stands above it: days may stand above the rows that they are of.

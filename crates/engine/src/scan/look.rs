@@ -124,12 +124,17 @@ impl SeenPage {
             };
             // Letters of print take a little more room than their ink, and spaces a little less than what is between.
             let room = BEARING * seen.word.height;
+            let is_name = |letter: &sight::Letter| letter.best().is_some_and(char::is_alphabetic);
             for group in seen.word.groups() {
-                let count = group.len();
                 for (at, letter) in group.iter().enumerate() {
                     let text = letter.best().unwrap_or(' ');
                     let left = if at == 0 { letter.left - room } else { letter.left };
-                    let right = if at + 1 == count { letter.right + room } else { letter.right };
+                    let right = match group.get(at + 1) {
+                        None => letter.right + room,
+                        // Where sight saw no space within a name is none, however wide its letters stand apart.
+                        Some(next) if is_name(letter) && is_name(next) => letter.right.max(next.left),
+                        Some(_) => letter.right,
+                    };
                     glyphs.push(glyph(text, left, right, glyphs.len()));
                 }
                 let end = group.last().map_or(seen.word.right, |letter| letter.right);

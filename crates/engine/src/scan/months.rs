@@ -3,8 +3,13 @@
 use sight::{Letter, Word};
 use statement::months_named;
 
+use super::look::SeenPage;
+
 /// A letter is read as another that is this likely, or stays what it is.
 const FLOOR: f32 = 0.02;
+/// Letters of one name stand no farther apart than this, in their heights, and level within so much.
+const CLOSE: f32 = 0.5;
+const LEVEL: f32 = 0.3;
 /// What marks and digits of a date stand beside its month.
 const MARKS: [char; 4] = ['.', ',', '/', '-'];
 /// No date is longer.
@@ -15,9 +20,32 @@ pub(super) fn spell(words: &mut [&mut Word]) {
     let mut is_after_day = false;
     for word in words.iter_mut() {
         as_month(word, is_after_day);
-        let day = word.text();
-        is_after_day = day.len() <= 2 && day.bytes().all(|letter| letter.is_ascii_digit());
+        is_after_day = is_day(&word.text());
     }
+}
+
+/// Joins the letters of a month that were printed wide apart: `02 A PR 2021`.
+pub(super) fn join(page: &mut SeenPage) {
+    let mut at = 2_usize;
+    while let Some([day, one, other]) = at.checked_sub(2).and_then(|from| page.words.get(from..=at)) {
+        let (day, one, other) = (&day.word, &one.word, &other.word);
+        let name = format!("{}{}", one.text(), other.text());
+        let is_level = (one.baseline - other.baseline).abs() < LEVEL * one.height;
+        let is_close = (0.0..CLOSE * one.height).contains(&(other.left - one.right));
+        let is_name = name.chars().all(char::is_alphabetic) && is_month(&name.chars().collect::<Vec<_>>());
+        if is_level && is_close && is_name && is_day(&day.text()) {
+            let other = page.words.remove(at);
+            if let Some(one) = page.words.get_mut(at - 1) {
+                one.word.right = other.word.right;
+                one.word.letters.extend(other.word.letters);
+            }
+        }
+        at += 1;
+    }
+}
+
+fn is_day(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_digit())
 }
 
 /// If exactly one month differs by a single letter: `14 Dee`, `Aprit05,`.
