@@ -256,6 +256,45 @@ mod tests {
         assert!(!are_printed_once(&days, &each));
     }
 
+    fn word(text: &str, left: f32, baseline: f32) -> Word {
+        let right = left + 5.0 * text.len() as f32;
+        Word { letters: sight::certain(text, (left, right)), left, right, baseline, height: 8.0 }
+    }
+
+    /// A row of the first of April, so many lines down.
+    fn row(line: usize) -> Transaction {
+        let top = 20.0 * line as f32;
+        Transaction {
+            date: date(2025, 4, 1),
+            time: None,
+            value_date: None,
+            description: String::new(),
+            reference: None,
+            direction: ledger::Direction::Debit,
+            amount: ledger::Money::paise(100),
+            balance: None,
+            proof: ledger::Proof::Proven,
+            origin: ledger::Origin {
+                page: 1,
+                area: Area { left: 0.0, top, right: 400.0, bottom: top + 12.0 },
+            },
+        }
+    }
+
+    #[test]
+    fn a_row_is_of_the_day_above_unless_something_stands_where_its_own_would() {
+        let rows: Vec<Transaction> = (0..4).map(row).collect();
+        let page = |other: Option<Word>| {
+            let narrations = (0..4).map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
+            SeenPage::of(narrations.chain([word("01/04/2025", 5.0, 10.0)]).chain(other).collect())
+        };
+        assert_eq!(are_sure(&rows, &[page(None)]), [true; 4]);
+        // A number in the column of dates, and a day that was read badly above a narration.
+        assert_eq!(are_sure(&rows, &[page(Some(word("02", 8.0, 70.0)))]), [true, true, true, false]);
+        assert_eq!(are_sure(&rows, &[page(Some(word("12/00/21", 200.0, 50.0)))])[2], false);
+        assert_eq!(are_sure(&rows, &[page(Some(word("4821", 200.0, 50.0)))]), [true; 4]);
+    }
+
     #[test]
     fn a_date_that_lost_a_letter_is_unlike_the_others() {
         let shape_of = |text: &str| {

@@ -102,6 +102,16 @@ fn too_complex() -> Refusal {
     )
 }
 
+#[cfg(test)]
+impl SeenPage {
+    /// A page of these words, a dot a point, that lay level.
+    pub(super) fn of(words: Vec<sight::Word>) -> Self {
+        let seen = |word| SeenWord { word, is_by_chain: false, by_person: None };
+        let words = words.into_iter().map(seen).collect();
+        Self { number: 1, words, rules: Vec::new(), turn: Turn::default(), scale: 1.0 }
+    }
+}
+
 impl SeenPage {
     /// The page as the reader of statements takes it: level, and as if its words had been printed.
     pub(super) fn page(&self) -> Page {

@@ -127,6 +127,24 @@ mod tests {
     }
 
     #[test]
+    fn a_month_whose_letters_stand_apart_is_one_word() {
+        let joined = |texts: &[&str], gap: f32| {
+            let mut left = 0.0;
+            let placed = texts.iter().map(|text| {
+                let placed = Word { left, right: left + 9.0, ..word(text) };
+                left += 9.0 + gap;
+                placed
+            });
+            let mut page = SeenPage::of(placed.collect());
+            join(&mut page);
+            page.words.iter().map(|seen| seen.word.text()).collect::<Vec<_>>()
+        };
+        assert_eq!(joined(&["02", "A", "PR", "2021"], 3.0), ["02", "APR", "2021"]);
+        assert_eq!(joined(&["02", "A", "PR", "2021"], 9.0), ["02", "A", "PR", "2021"]);
+        assert_eq!(joined(&["TO", "MA", "Y", "12"], 3.0), ["TO", "MA", "Y", "12"]);
+    }
+
+    #[test]
     fn what_is_no_date_stays() {
         check(
             vec![doubtful("Dee/UPI/12", 2, 'c'), word("1A"), doubtful("Aprit", 4, 'l')],
