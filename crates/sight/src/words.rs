@@ -73,6 +73,8 @@ pub fn certain(text: &str, (left, right): (f32, f32)) -> Vec<Letter> {
     text.chars().enumerate().map(letter).collect()
 }
 
+/// Feet of one line differ by no more than this share of a letter's height.
+const LEVEL: f32 = 0.3;
 /// A gap wider than this share of a letter's height is one, space or not.
 const WIDE_GAP: f32 = 0.85;
 
@@ -107,6 +109,17 @@ pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
     let spans = spans(&groups, &inked, NEAR * piece.height);
     let placed = groups.into_iter().zip(spans);
     placed.map(|(group, (left, right))| word(group, (left, right), piece)).collect()
+}
+
+/// As people read them: line after line, each from its left.
+pub(crate) fn in_order(mut words: Vec<Word>) -> Vec<Word> {
+    words.sort_by(|one, other| one.baseline.total_cmp(&other.baseline));
+    let is_one_line =
+        |one: &Word, next: &Word| next.baseline - one.baseline < LEVEL * one.height.min(next.height);
+    for line in words.chunk_by_mut(is_one_line) {
+        line.sort_by(|one, other| one.left.total_cmp(&other.left));
+    }
+    words
 }
 
 /// Where there is ink along the piece: parts that overlap are one.
@@ -305,6 +318,19 @@ mod tests {
         {
             assert_eq!(cut(one), [one]);
         }
+    }
+
+    #[test]
+    fn words_are_in_the_order_in_which_people_read() {
+        let word = |text: &str, left: f32, baseline: f32| Word {
+            letters: certain(text, (left, left + 9.0)),
+            left,
+            right: left + 9.0,
+            baseline,
+            height: 9.0,
+        };
+        let words = in_order(vec![word("c", 5.0, 40.0), word("b", 50.0, 20.0), word("a", 10.0, 21.0)]);
+        assert_eq!(words.iter().map(Word::text).collect::<Vec<_>>(), ["a", "b", "c"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `7 571,53` is one figure: some papers part thousands by spaces.
+//! `7 571,53` is one figure: some papers part thousands by spaces, and small marks such as that of `7'571.53` get lost.
 
 use sight::{Letter, Reading, Word};
 
@@ -6,22 +6,29 @@ use super::look::{SeenPage, SeenWord};
 
 /// Groups of one figure stand no farther apart than this, in heights of their letters.
 const APART: f32 = 1.15;
+/// The same where a mark stood between them, in letters that are all of one width.
+const APART_BY_MARK: f32 = 1.4;
 
 /// Joins the words of a figure, in documents that part thousands so and in no other way.
 pub(super) fn join(pages: &mut [SeenPage]) {
-    let words = || pages.iter().flat_map(|page| &page.words).map(|seen| &seen.word);
-    let by_marks = words().filter(|word| is_grouped_by_marks(&word.text())).count();
+    let texts = || pages.iter().flat_map(|page| &page.words).map(|seen| seen.word.text());
+    let by_marks = texts().filter(|text| is_grouped_by(text, &['.', ','])).count();
+    let by_strokes = texts().filter(|text| is_grouped_by(text, &['\''])).count();
     let pairs = pages.iter().flat_map(|page| page.words.windows(2));
-    let by_spaces = pairs.filter(|pair| is_one(&pair[0].word, &pair[1].word)).count();
-    if by_spaces <= by_marks {
+    let by_spaces = pairs.filter(|pair| is_one(&pair[0].word, &pair[1].word, APART)).count();
+    let (mark, apart) = if by_strokes > by_marks {
+        ('\'', APART_BY_MARK)
+    } else if by_spaces > by_marks {
+        (' ', APART)
+    } else {
         return;
-    }
+    };
     for page in pages {
         // From the last word: `1 234 567,89` grows to its left.
         let mut joined: Vec<SeenWord> = Vec::with_capacity(page.words.len());
         for mut seen in page.words.drain(..).rev() {
-            if let Some(rest) = joined.pop_if(|rest| is_one(&seen.word, &rest.word)) {
-                together(&mut seen.word, rest.word);
+            if let Some(rest) = joined.pop_if(|rest| is_one(&seen.word, &rest.word, apart)) {
+                together(&mut seen.word, mark, rest.word);
             }
             joined.push(seen);
         }
@@ -31,11 +38,11 @@ pub(super) fn join(pages: &mut [SeenPage]) {
 }
 
 /// Whether the second goes on with the figure that the first begins.
-fn is_one(lead: &Word, rest: &Word) -> bool {
+fn is_one(lead: &Word, rest: &Word, apart: f32) -> bool {
     let height = rest.height;
     let gap = rest.left - lead.right;
     let is_beside = (lead.baseline - rest.baseline).abs() < 0.4 * height
-        && (-0.2 * height..APART * height).contains(&gap)
+        && (-0.2 * height..apart * height).contains(&gap)
         && (0.7..1.4).contains(&(lead.height / height.max(1.0)));
     is_beside && is_lead(&lead.text()) && is_rest(&rest.text())
 }
@@ -52,22 +59,23 @@ fn is_rest(text: &str) -> bool {
     let Some((whole, decimals)) = text.rsplit_once(['.', ',']) else { return false };
     let is_number =
         |part: &str, long: usize| part.len() == long && part.bytes().all(|byte| byte.is_ascii_digit());
-    is_number(decimals, 2) && whole.split(' ').all(|part| is_number(part, 3))
+    is_number(decimals, 2) && whole.split([' ', '\'']).all(|part| is_number(part, 3))
 }
 
-/// `1.234,56` and `1,234.56`.
-fn is_grouped_by_marks(text: &str) -> bool {
+/// `1.234,56` and `1,234.56`, or `1'234.56`.
+fn is_grouped_by(text: &str, marks: &[char]) -> bool {
     let text = text.trim_matches(|letter: char| !letter.is_ascii_digit());
-    let parts: Vec<&str> = text.split(['.', ',']).collect();
+    let Some((whole, decimals)) = text.rsplit_once(['.', ',']) else { return false };
+    let parts: Vec<&str> = whole.split(marks).chain([decimals]).collect();
     parts.len() >= 3
         && parts.iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
         && parts[parts.len() - 2].len() == 3
         && parts[parts.len() - 1].len() == 2
 }
 
-fn together(lead: &mut Word, rest: Word) {
-    let space = Reading { letter: ' ', likelihood: 1.0 };
-    lead.letters.push(Letter { readings: vec![space], left: lead.right, right: rest.left });
+fn together(lead: &mut Word, letter: char, rest: Word) {
+    let mark = Reading { letter, likelihood: 1.0 };
+    lead.letters.push(Letter { readings: vec![mark], left: lead.right, right: rest.left });
     lead.letters.extend(rest.letters);
     lead.right = rest.right;
 }
@@ -93,6 +101,7 @@ mod tests {
 
     #[test]
     fn thousands_that_stand_apart_are_one_figure() {
+        let is_one = |lead: &Word, rest: &Word| is_one(lead, rest, APART);
         assert!(is_one(&word("7", 10.0), &word("571,53", 24.0)));
         assert!(is_one(&word("-12", 10.0), &word("345 571,53-", 36.0)));
         for (lead, rest, left) in
@@ -101,7 +110,7 @@ mod tests {
             assert!(!is_one(&word(lead, 10.0), &word(rest, left)), "{lead} {rest}");
         }
         let mut figure = word("7", 10.0);
-        together(&mut figure, word("571,53", 24.0));
+        together(&mut figure, ' ', word("571,53", 24.0));
         assert_eq!((figure.text().as_str(), figure.right), ("7 571,53", 60.0));
         let texts: Vec<String> = apart(&figure).iter().map(Word::text).collect();
         assert_eq!(texts, ["7", "571,53"]);
@@ -109,7 +118,23 @@ mod tests {
 
     #[test]
     fn marks_between_thousands_are_told() {
+        let is_grouped_by_marks = |text: &str| is_grouped_by(text, &['.', ',']);
         assert!(is_grouped_by_marks("1.234,56") && is_grouped_by_marks("\u{20b9}12,34,567.89-"));
         assert!(!is_grouped_by_marks("571,53") && !is_grouped_by_marks("01.04.25"));
+        assert!(is_grouped_by("39'156.69", &['\'']) && !is_grouped_by_marks("39'156.69"));
+    }
+
+    #[test]
+    fn a_lost_stroke_between_thousands_is_put_back() {
+        let texts = |words: Vec<Word>| {
+            let mut pages = [SeenPage::of(words)];
+            join(&mut pages);
+            pages[0].words.iter().map(|seen| seen.word.text()).collect::<Vec<_>>()
+        };
+        let line = |text, line: usize| Word { baseline: 20.0 * line as f32, ..word(text, 100.0) };
+        let strokes = vec![line("37'726.40", 3), word("39", 10.0), word("156.69", 34.0)];
+        assert_eq!(texts(strokes), ["37'726.40", "39'156.69"]);
+        let commas = vec![line("37,726.40", 3), word("39", 10.0), word("156.69", 34.0)];
+        assert_eq!(texts(commas), ["37,726.40", "39", "156.69"]);
     }
 }
