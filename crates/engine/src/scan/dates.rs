@@ -3,6 +3,7 @@
 
 use ledger::{Area, Date, Transaction, days_between};
 use sight::Word;
+use statement::months_named;
 
 use super::date_words::{SURE, Said, certainty, has_shape_of_date, words, words_in};
 use super::look::SeenPage;
@@ -118,15 +119,18 @@ fn may_print_day(
     let column = page.points(Area { left, top: 0.0, right, bottom: 0.0 });
     let words_in =
         |area: Area| page.words_in(area).filter_map(|at| page.words.get(at)).map(|seen| &seen.word);
-    let is_number = |word: &Word| {
+    // A number, a month, or a letter or two that a number was taken for.
+    let is_part = |word: &Word| {
         let text = word.text();
         text.bytes().filter(u8::is_ascii_digit).count() * 2 >= text.len()
+            || text.len() <= 2
+            || !months_named(&text).is_empty()
     };
     let here = Area { top: area.top, bottom: area.bottom, ..column };
     let above = Area { left: column.left.min(area.left), top, right: area.right, bottom: area.bottom };
     // Where days stand above their rows, narrations stand below them.
     let is_beside = page_of(of, pages).is_some_and(|page| words(of, page).is_some());
-    is_beside && words_in(here).any(|word| is_number(word) && !is_of_day(word))
+    is_beside && words_in(here).any(|word| is_part(word) && !is_of_day(word))
         || words_in(above).any(|word| has_shape_of_date(&word.text()) && !is_of_day(word))
 }
 
@@ -290,7 +294,9 @@ mod tests {
         };
         assert_eq!(are_sure(&rows, &[page(None)]), [true; 4]);
         // A number in the column of dates, and a day that was read badly above a narration.
-        assert_eq!(are_sure(&rows, &[page(Some(word("02", 8.0, 70.0)))]), [true, true, true, false]);
+        for part in ["02", "B", "Mar"] {
+            assert_eq!(are_sure(&rows, &[page(Some(word(part, 8.0, 70.0)))]), [true, true, true, false]);
+        }
         assert!(!are_sure(&rows, &[page(Some(word("12/00/21", 200.0, 50.0)))])[2]);
         assert_eq!(are_sure(&rows, &[page(Some(word("4821", 200.0, 50.0)))]), [true; 4]);
     }
