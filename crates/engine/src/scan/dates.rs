@@ -137,8 +137,12 @@ fn may_print_day(
 /// Between a row and the one before it, or a few lines where none stands above it: days may stand above the rows that they are of.
 fn room_above(rows: &[Transaction], at: usize) -> Option<Area> {
     let origin = rows.get(at)?.origin;
-    let above = at.checked_sub(1).and_then(|above| rows.get(above)).map(|row| row.origin);
-    let above = above.filter(|above| above.page == origin.page && above.area.top < origin.area.top);
+    // Rows are in the order of time, which may run up the page.
+    let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+    let beside = beside.filter_map(|at| rows.get(at)).map(|row| row.origin);
+    let above = beside
+        .filter(|above| above.page == origin.page && above.area.top < origin.area.top)
+        .max_by(|one, other| one.area.top.total_cmp(&other.area.top));
     let few = origin.area.top - LINES_ABOVE * origin.area.height();
     let top = above.map_or(few, |above| above.area.bottom);
     Some(Area { top, bottom: origin.area.top, ..origin.area })

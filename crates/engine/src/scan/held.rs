@@ -7,7 +7,7 @@ use ledger::{Money, Proof, Transaction};
 use sight::{SIGNS, Word};
 
 use super::look::SeenPage;
-use super::rows::{Figures, page_of, runs_back};
+use super::rows::{Figures, page_of, runs_back, value};
 
 /// So many rows that follow each other are no accident, whatever stands before them.
 const RUN_MIN: usize = 3;
@@ -17,6 +17,9 @@ const GROUP: i64 = 100_000;
 const PLAIN: f32 = 0.9;
 /// Of ten figures of a column, so many begin with the sign of money where all do.
 const SIGNED_OF_TEN: usize = 8;
+
+/// Specks and strokes are taken for a digit or two.
+const DIGITS_MIN: usize = 3;
 
 /// For each row, in their order: whether nothing but its date could speak against its proof.
 pub(super) fn are_held(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
@@ -33,10 +36,28 @@ pub(super) fn are_held(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let balances = are_signed(figures.iter().map(|(_, balance)| *balance));
     let read: Vec<Option<&Word>> = figures.iter().map(|(_, balance)| *balance).collect();
     let runs = stand_in_runs(&standings(rows, &read));
+    let are_alone = rows.iter().zip(&figures).map(|(row, (amount, balance))| {
+        page_of(row, pages).is_none_or(|page| !has_other_figure(row, page, [*amount, *balance]))
+    });
     // A balance that nothing moves follows from any other row of the day as well.
     let moves = rows.iter().map(|row| row.amount != Money::ZERO);
     let signed = amounts.into_iter().zip(balances).map(|(amount, balance)| amount && balance);
-    signed.zip(runs).zip(moves).map(|((is_signed, is_held), moves)| is_signed && is_held && moves).collect()
+    let held = signed.zip(runs).map(|(is_signed, is_held)| is_signed && is_held);
+    held.zip(moves).zip(are_alone).map(|((is_held, moves), is_alone)| is_held && moves && is_alone).collect()
+}
+
+/// Whether a figure that is none of the row's own stands in the column of one: what is left of a row that was joined to it, and
+/// whose day it may have.
+fn has_other_figure(row: &Transaction, page: &SeenPage, own: [Option<&Word>; 2]) -> bool {
+    let stands_over = |word: &Word, own: &Word| word.left < own.right && own.left < word.right;
+    let is_other = |word: &Word| {
+        let digits = word.text().bytes().filter(u8::is_ascii_digit).count();
+        let own = || own.iter().flatten();
+        digits >= DIGITS_MIN
+            && own().any(|own| stands_over(word, own))
+            && own().all(|own| value(word) != value(own))
+    };
+    page.words_in(row.origin.area).filter_map(|at| page.words.get(at)).any(|seen| is_other(&seen.word))
 }
 
 /// Whether each figure has the sign that its column has: one that lacks it may have given it away as a digit, and so may the next.

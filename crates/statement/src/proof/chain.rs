@@ -66,12 +66,13 @@ fn settle_open(links: &mut [Link]) {
 }
 
 /// The chain with every balance below zero, if hardly a row is proven as printed and nearly every one is then: the page
-/// prints what is owed.
+/// prints what is owed, without a sign. A page that prints some balances below zero signs them all.
 pub(crate) fn as_owed(chain: &Chain, opening: Option<Money>) -> Option<Chain> {
     const ENOUGH: usize = 4;
     let proven = |chain: &Chain| chain.links.iter().filter(|link| link.proof == Proof::Proven).count();
     let rows = chain.links.len();
-    if rows < ENOUGH || proven(chain) * 5 > rows {
+    let is_signed = |link: &Link| link.entry.balance.is_some_and(|balance| balance < Money::ZERO);
+    if rows < ENOUGH || proven(chain) * 5 > rows || chain.links.iter().any(is_signed) {
         return None;
     }
     let entries = chain.links.iter().map(|link| {

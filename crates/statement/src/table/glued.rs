@@ -30,10 +30,12 @@ fn unglued<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<To
     while start < text.len() {
         let point = start + text[start..].find(point)?;
         let mut end = point + 3;
-        // A mark goes with the number before it.
-        while text
-            .get(end..=end)
-            .is_some_and(|next| next.bytes().all(|byte| byte.is_ascii_alphabetic() || b"()".contains(&byte)))
+        // A mark goes with the number before it, and a bracket with the number that it opens.
+        let bytes = text.as_bytes();
+        let opens =
+            |at: usize| bytes.get(at..at + 2).is_some_and(|two| two[0] == b'(' && two[1].is_ascii_digit());
+        while bytes.get(end).is_some_and(|next| next.is_ascii_alphabetic() || b"()".contains(next))
+            && !opens(end)
         {
             end += 1;
         }

@@ -142,7 +142,7 @@ impl Columns {
         let clusters = if aligns_left { by_left } else { by_right };
         let enough = (numbers.len() / 40).max(3);
         self.edges = clusters.iter().filter_map(|cluster| self.edge(cluster, enough)).collect();
-        self.match_in_order();
+        self.match_in_order(&numbers);
     }
 
     /// The edge a cluster of numbers lines up at, and the column most of them stand under.
@@ -170,20 +170,35 @@ impl Columns {
 
     /// A header on the left of a wide column and numbers on its right stand nearer to the neighbours than to each
     /// other. Where that gives two edges to one column and none to another, they belong together in their order.
-    fn match_in_order(&mut self) {
+    fn match_in_order(&mut self, numbers: &[(f32, f32)]) {
         let columns: Vec<usize> =
             (0..self.heads.len()).filter(|place| self.heads[*place].role.is_numeric()).collect();
         let strong: Vec<usize> = (0..self.edges.len())
             .filter(|place| self.edges[*place].is_strong && !self.edges[*place].is_under_text)
             .collect();
         let voted: Vec<usize> = strong.iter().map(|place| self.edges[*place].column).collect();
-        if strong.len() != columns.len() || voted == columns {
+        if strong.len() != columns.len() || voted == columns || self.are_split(&strong, numbers) {
             return;
         }
         for (place, column) in strong.into_iter().zip(columns) {
             self.edges[place].column = column;
             self.edges[place].is_certain = true;
         }
+    }
+
+    /// Whether two of these edges are so close that their numbers would stand over each other: they are one column of a page
+    /// that is not quite straight.
+    fn are_split(&self, edges: &[usize], numbers: &[(f32, f32)]) -> bool {
+        let key = |number: &(f32, f32)| if self.key == Key::Left { number.0 } else { number.1 };
+        edges.windows(2).filter_map(|pair| Some((self.edges.get(pair[0])?, self.edges.get(pair[1])?))).any(
+            |(one, next)| {
+                let is_at = |number: &&(f32, f32)| {
+                    [one, next].iter().any(|edge| (edge.at.0..=edge.at.1).contains(&key(number)))
+                };
+                let widths = numbers.iter().filter(is_at).map(|(left, right)| right - left);
+                next.at.0 - one.at.1 < widths.fold(f32::INFINITY, f32::min)
+            },
+        )
     }
 
     /// Text columns begin where many of their lines begin; the header they stand under names them.
