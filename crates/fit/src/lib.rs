@@ -15,6 +15,7 @@ mod regression;
 mod report;
 mod scoring;
 mod stability;
+mod symmetric;
 mod watch;
 
 pub use data::{Groups, Observation, Outcome, Refusal, values};

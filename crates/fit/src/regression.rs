@@ -1,6 +1,6 @@
 //! Which of a few hundred switches are on in each case, and how it ended → their weights, drawn towards a prior.
 
-use nalgebra::{DMatrix, DVector};
+use crate::symmetric::Symmetric;
 
 /// Newton's steps double the digits each time; so many are never needed unless something runs away.
 const STEPS_MAX: usize = 60;
@@ -27,49 +27,46 @@ pub(crate) struct Weights {
 /// The likeliest weights for the log-odds of ending well. `None` when they do not settle.
 pub(crate) fn weights(rows: &[Row], prior: &Prior) -> Option<Weights> {
     let count = prior.weights.len();
-    let mut found =
-        DVector::from_iterator(count + 1, prior.weights.iter().copied().chain(std::iter::once(0.0)));
+    let mut found: Vec<f64> = prior.weights.iter().copied().chain(std::iter::once(0.0)).collect();
     for _ in 0..STEPS_MAX {
         let (gradient, curvature) = slopes(rows, prior, &found);
-        let step = curvature.cholesky()?.solve(&gradient);
+        let step = curvature.solve(gradient)?;
         // A step too long would land where the likelihood is flat; weights of log-odds never differ by so much.
-        let length = step.amax();
+        let length = step.iter().fold(0.0, |longest: f64, one| longest.max(one.abs()));
         let shrink = if length > 2.0 { 2.0 / length } else { 1.0 };
-        found += &step * shrink;
+        for (weight, step) in found.iter_mut().zip(&step) {
+            *weight += step * shrink;
+        }
         if length < SETTLED {
-            let switches = found.iter().take(count).copied().collect();
-            return Some(Weights { switches });
+            found.truncate(count);
+            return Some(Weights { switches: found });
         }
     }
     None
 }
 
-fn slopes(rows: &[Row], prior: &Prior, found: &DVector<f64>) -> (DVector<f64>, DMatrix<f64>) {
+fn slopes(rows: &[Row], prior: &Prior, found: &[f64]) -> (Vec<f64>, Symmetric) {
     let count = prior.weights.len();
-    let mut gradient = DVector::zeros(count + 1);
-    let mut curvature = DMatrix::zeros(count + 1, count + 1);
+    let mut gradient = vec![0.0; count + 1];
+    let mut curvature = Symmetric::zeros(count + 1);
     for (at, weight) in prior.weights.iter().enumerate() {
         gradient[at] = -prior.firmness * (found[at] - weight);
-        curvature[(at, at)] = prior.firmness;
+        curvature.add(at, at, prior.firmness);
     }
-    curvature[(count, count)] = INTERCEPT_RIDGE;
+    curvature.add(count, count, INTERCEPT_RIDGE);
     for row in rows {
         let odds = found[count] + row.on.iter().map(|at| found[*at]).sum::<f64>();
         let good = logistic(odds);
         let (miss, weight) = (f64::from(u8::from(row.is_good)) - good, good * (1.0 - good));
         for (place, one) in row.on.iter().enumerate() {
             gradient[*one] += miss;
-            curvature[(*one, count)] += weight;
-            curvature[(count, *one)] += weight;
+            curvature.add(count, *one, weight);
             for other in &row.on[place..] {
-                curvature[(*one, *other)] += weight;
-                if one != other {
-                    curvature[(*other, *one)] += weight;
-                }
+                curvature.add(*one, *other, weight);
             }
         }
         gradient[count] += miss;
-        curvature[(count, count)] += weight;
+        curvature.add(count, count, weight);
     }
     (gradient, curvature)
 }
