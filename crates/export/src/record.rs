@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use engine::codes::Decision;
+use jiff::Zoned;
 use ledger::Rupees;
 
 use crate::words::{self, guarded};
@@ -74,6 +75,16 @@ pub struct Moment {
     pub exact: String,
     /// `14 Nov 2026, 3:05 pm IST`
     pub told: String,
+}
+
+impl Moment {
+    /// `there`: by the clocks of India.
+    #[must_use]
+    pub fn of(there: &Zoned) -> Self {
+        let (day, time) = (there.strftime("%-d %b"), there.strftime("%-I:%M %P"));
+        let told = format!("{day} {}, {time} IST", there.year());
+        Self { exact: format!("{:.0}", there.timestamp()), told }
+    }
 }
 
 /// Behind the columns of a row of the ledger: all begin alike, so that no reader takes them for the ledger's own.

@@ -1,34 +1,15 @@
-//! HTTP: requests → actions on the store → answers. The only crate that knows axum.
+//! HTTP: a socket → requests → the API and the pages → answers.
 //!
-//! `frame` goes around every request, `request` takes requests apart, `auth` says who asks, `actions` holds what can be
-//! done, `api` is the face of it that spec.md describes, and `web` the pages for people, over the same actions.
+//! `frame` goes around every request and `serve` takes them from the network. What they ask is answered by `api`, the face that
+//! spec.md describes, and by `web`, the pages for people, over the same actions of `service`.
 
-mod actions;
-mod api;
-mod app;
-mod auth;
-mod cache;
-mod codes;
-mod download;
-mod error;
-mod error_answer;
 mod frame;
-mod gate;
-mod intake;
-mod lru;
-mod masks;
-mod readiness;
-mod reads;
-mod request;
 mod serve;
-mod web;
 
 use std::sync::Arc;
 
-pub use self::app::{App, Limits, Parts, Settings};
-pub use self::intake::Pace;
-pub use self::request::Network;
 pub use self::serve::{serve, serve_operations};
+pub use service::{App, Limits, Network, Pace, Parts, Settings};
 
 /// Everything the service answers.
 pub fn router(app: App) -> axum::Router {

@@ -48,12 +48,27 @@ const TABLE: &[(&str, Allowed)] = &[
         Allowed::Only(&["engine", "enquiry", "fit", "outbound", "policy", "sandbox", "score", "store"]),
     ),
     (
-        "server",
+        "service",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "outbound",
-            "policy", "sandbox", "specimen", "store",
+            "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "outbound", "policy",
+            "sandbox", "specimen", "store",
         ]),
     ),
+    (
+        "api",
+        Allowed::Only(&[
+            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "sandbox", "service",
+            "store",
+        ]),
+    ),
+    (
+        "web",
+        Allowed::Only(&[
+            "analysis", "api", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "policy",
+            "service", "specimen", "store",
+        ]),
+    ),
+    ("server", Allowed::Only(&["api", "sandbox", "service", "store", "web"])),
     ("browser", Allowed::Only(&[])),
     ("testbed", Allowed::Only(&["fit", "score", "store"])),
     ("lending", Allowed::Anything),

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use super::modules::{Module, module_of, tests_of, without_tests};
 use super::{Problem, Tree};
 
-const SOURCES: &str = "crates/server/src/";
-const PAGES: &str = "web";
+const SOURCES: &str = "crates/web/src/";
 const WORDS: &str = "words";
 
 /// Templates are the other place, and they are no Rust. Comments and tests are free.
@@ -20,13 +19,12 @@ pub(super) fn strewn_texts(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (file, module, text) in &files {
         let is_test = tests.iter().any(|test| module.starts_with(test));
-        let is_of_pages = module.first().is_some_and(|first| first == PAGES);
-        if is_test || !is_of_pages || module.get(1).is_some_and(|second| second == WORDS) {
+        if is_test || module.first().is_some_and(|first| first == WORDS) {
             continue;
         }
         for (index, literal) in literals(text) {
             if is_prose(literal) {
-                let complaint = format!("people read `{literal}`: it belongs in `web/words/english`");
+                let complaint = format!("people read `{literal}`: it belongs in `words/english`");
                 problems.push(Problem::at_line(&file.path, index, complaint));
             }
         }
@@ -111,7 +109,7 @@ mod tests {
 
     #[track_caller]
     fn check_literal(literal: &str, count: usize) {
-        check("crates/server/src/web/list.rs", &format!("fn a() -> &str {{ {literal} }}"), count);
+        check("crates/web/src/list.rs", &format!("fn a() -> &str {{ {literal} }}"), count);
     }
 
     #[test]
@@ -139,17 +137,13 @@ mod tests {
 
     #[test]
     fn the_words_themselves_other_parts_comments_and_tests_are_free() {
-        check("crates/server/src/web/words/english/notices.rs", "const A: &str = \"Saved.\";", 0);
-        check("crates/server/src/actions/team.rs", "const A: &str = \"Choose a role.\";", 0);
-        check("crates/server/src/web/a.rs", "/// Says \"Saved.\"\nfn a() {} // \"Saved.\"", 0);
-        check(
-            "crates/server/src/web/a.rs",
-            "#[cfg(test)]\nmod tests {\n    const A: &str = \"Saved.\";\n}",
-            0,
-        );
+        check("crates/web/src/words/english/notices.rs", "const A: &str = \"Saved.\";", 0);
+        check("crates/service/src/actions/team.rs", "const A: &str = \"Choose a role.\";", 0);
+        check("crates/web/src/a.rs", "/// Says \"Saved.\"\nfn a() {} // \"Saved.\"", 0);
+        check("crates/web/src/a.rs", "#[cfg(test)]\nmod tests {\n    const A: &str = \"Saved.\";\n}", 0);
         let tree = Tree::of(&[
-            ("crates/server/src/web/mod.rs", "#[cfg(test)]\nmod sample;"),
-            ("crates/server/src/web/sample.rs", "const A: &str = \"Saved.\";"),
+            ("crates/web/src/lib.rs", "#[cfg(test)]\nmod sample;"),
+            ("crates/web/src/sample.rs", "const A: &str = \"Saved.\";"),
         ]);
         assert_eq!(strewn_texts(&tree), []);
     }
@@ -157,7 +151,7 @@ mod tests {
     #[test]
     fn the_line_of_a_text_is_named() {
         let text = "const A: &str = \"a\n b\";\n// b\nconst B: &str = \"Saved.\";";
-        let problems = strewn_texts(&Tree::of(&[("crates/server/src/web/a.rs", text)]));
-        assert_eq!(problems[0].place, "crates/server/src/web/a.rs:4");
+        let problems = strewn_texts(&Tree::of(&[("crates/web/src/a.rs", text)]));
+        assert_eq!(problems[0].place, "crates/web/src/a.rs:4");
     }
 }

@@ -1,6 +1,5 @@
 //! Around every request: its id, one line in the log, its numbers, its limits, and an answer whatever happens inside.
 
-mod counted;
 mod headers;
 mod packing;
 
@@ -17,12 +16,11 @@ use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use tower_http::timeout::TimeoutBody;
 
-pub(crate) use self::counted::recorder;
 use self::packing::Packing;
-use crate::app::Settings;
-use crate::error::{Cause, Error};
-use crate::request::{REQUEST_ID, Trace};
-use crate::web::ErrorPage;
+use service::error::{Cause, Error};
+use service::request::{REQUEST_ID, Trace};
+use service::{Settings, counted};
+use web::ErrorPage;
 
 /// From the first byte of the body to the last of the answer's head: 25 MB over a slow line, and no client for ever.
 const REQUEST_LASTS: Duration = Duration::from_secs(300);

@@ -17,7 +17,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use http_body_util::BodyExt;
 
-use crate::error::Error;
+use service::error::Error;
 
 /// Fewer go out in one packet anyway.
 const WORTH_IT_BYTES: u64 = 1024;

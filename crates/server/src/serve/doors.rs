@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::request::{ClientAddress, Network};
+use service::request::{ClientAddress, Network};
 
 /// More than any browser or program needs. Proxies that are trusted stand for many, and are not counted.
 const OF_AN_ADDRESS: usize = 256;

@@ -27,8 +27,9 @@ use tower::Service;
 
 use self::doors::{Doors, Pass};
 use self::stream::{Conversation, PoliteStream};
-use crate::download::holding;
-use crate::{App, frame, operations_router, router};
+use crate::{App, operations_router, router};
+use service::counted;
+use service::download::holding;
 
 /// More clients than that wait in the kernel's queue: each costs a file and some 10 KiB.
 const MAX_CONNECTIONS: usize = 4096;
@@ -175,7 +176,7 @@ fn answerer(
 }
 
 async fn keep_numbers() {
-    let Some(recorder) = frame::recorder() else { return };
+    let Some(recorder) = counted::recorder() else { return };
     let mut ticks = tokio::time::interval(UPKEEP);
     loop {
         ticks.tick().await;

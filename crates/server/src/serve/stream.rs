@@ -18,8 +18,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
-use crate::error::Error;
-use crate::request::{REQUEST_ID, fresh_id};
+use service::error::Error;
+use service::request::{REQUEST_ID, fresh_id};
 
 /// So much of a refused request is read, and so long, before the connection closes.
 const LINGER_BYTES: usize = 32 * 1024 * 1024;

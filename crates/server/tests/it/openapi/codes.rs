@@ -24,9 +24,11 @@ fn is_code(text: &str) -> bool {
 
 /// Words in quotes behind one of these, as the code of the server writes codes of errors.
 fn codes() -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    sources(&root, &mut files);
+    for name in ["api", "server", "service", "web"] {
+        sources(&crates.join(name).join("src"), &mut files);
+    }
     let mut codes = BTreeSet::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("text");

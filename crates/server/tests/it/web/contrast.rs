@@ -1,6 +1,6 @@
 //! The colours of the pages can be read, in the light and in the dark.
 
-const TOKENS: &str = include_str!("../../../assets/css/tokens.css");
+const TOKENS: &str = include_str!("../../../../web/assets/css/tokens.css");
 /// WCAG AA: for text, and for what only shows where a field is.
 const TEXT: f64 = 4.5;
 const EDGE: f64 = 3.0;

@@ -1,0 +1,81 @@
+//! The HTTP interface of spec.md and contract.md. One file a resource; each gives its routes with their description.
+
+#![expect(
+    missing_debug_implementations,
+    reason = "what is asked and answered is about people, and nobody prints it"
+)]
+
+pub mod analyses;
+mod api_keys;
+mod audit;
+mod auth;
+mod binary;
+mod collection;
+mod credit_checks;
+mod describe;
+mod docs;
+mod health;
+mod identity_provider;
+mod invitations;
+mod limit_headers;
+mod list;
+mod me;
+mod members;
+mod metrics_dictionary;
+mod moment;
+mod outcomes;
+mod payer_rules;
+pub mod portfolio;
+mod product_document;
+mod product_drafts;
+mod products;
+mod score_cards;
+mod sessions;
+mod test_data;
+mod usage;
+mod webhooks;
+
+use utoipa_axum::router::OpenApiRouter;
+
+pub(crate) use self::binary::Binary;
+pub use self::docs::pages;
+pub(crate) use self::list::{List, PageQuery};
+pub(crate) use self::moment::Moment;
+use service::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .merge(auth::routes())
+        .merge(sessions::routes())
+        .merge(me::routes())
+        .merge(analyses::routes())
+        .merge(payer_rules::routes())
+        .merge(portfolio::routes())
+        .merge(outcomes::routes())
+        .merge(credit_checks::routes())
+        .merge(usage::routes())
+        .merge(products::routes())
+        .merge(product_drafts::routes())
+        .merge(score_cards::routes())
+        .merge(metrics_dictionary::routes())
+        .merge(api_keys::routes())
+        .merge(members::routes())
+        .merge(invitations::routes())
+        .merge(identity_provider::routes())
+        .merge(audit::routes())
+        .merge(webhooks::routes())
+        .merge(test_data::routes())
+        .merge(health::routes())
+        .merge(docs::routes())
+}
+
+/// What operators ask, and nothing else.
+pub fn operations() -> axum::Router<App> {
+    health::inside()
+}
+
+/// What the service says of itself, as a collection for tools that try requests.
+pub fn collection() -> Result<serde_json::Value, serde_json::Error> {
+    let document = describe::complete(routes().into_openapi());
+    Ok(collection::collection(&serde_json::to_value(document)?))
+}

@@ -1,0 +1,145 @@
+//! The book → a table of everything in it, for a spreadsheet.
+
+use super::book::{Bin, Book, Counted, Decisions, Distribution, FairGroup, OutcomeGroup, Person, Times};
+use crate::error::Error;
+
+const COLUMNS: [&str; 6] = ["section", "name", "from", "to", "count", "value"];
+
+/// One row for each number.
+struct Table(csv::Writer<Vec<u8>>);
+
+pub fn csv(book: &Book) -> Result<Vec<u8>, Error> {
+    let failed = |failure: std::io::Error| Error::Internal(Box::new(failure));
+    written(book).map_err(failed)
+}
+
+fn written(book: &Book) -> std::io::Result<Vec<u8>> {
+    let mut table = Table(csv::Writer::from_writer(Vec::new()));
+    table.0.write_record(COLUMNS)?;
+    table.row("period", "", (&book.period.from, &book.period.to), (book.volume.total, None))?;
+    let compared = &book.compared_with;
+    table.row("compared_with", "", (&compared.from, &compared.to), (0, None))?;
+    for point in &book.volume.points {
+        for (name, count) in [
+            ("total", point.total),
+            ("approved", point.approved),
+            ("declined", point.declined),
+            ("manual_review", point.manual_review),
+        ] {
+            table.row(&format!("volume_by_{}", book.volume.by), name, (&point.begins, ""), (count, None))?;
+        }
+    }
+    table.decisions("decisions", &book.decisions)?;
+    table.decisions("engine_decisions", &book.engine_decisions)?;
+    for (section, rows) in [
+        ("decline_reasons", &book.decline_reasons),
+        ("review_reasons", &book.review_reasons),
+        ("flags", &book.flags),
+        ("banks", &book.banks),
+        ("overrides_by_reason", &book.overrides.by_reason),
+    ] {
+        table.counted(section, rows)?;
+    }
+    for (section, told) in
+        [("score", &book.score), ("income", &book.income), ("requested_amount", &book.requested_amount)]
+    {
+        table.distribution(section, told)?;
+    }
+    table.times("turnaround_engine_seconds", &book.turnaround.engine)?;
+    table.times("turnaround_person_seconds", &book.turnaround.person)?;
+    table.people("reviewers", &book.reviewers)?;
+    table.people("overrides_by_person", &book.overrides.by_person)?;
+    let bureau = &book.bureau;
+    let per_decision = bureau.amount_per_decision.map(|amount| amount.0.plain());
+    table.text("bureau", "amount", (bureau.reports, bureau.amount.0.plain()))?;
+    table.text("bureau", "amount_per_decision", (bureau.reports, per_decision.unwrap_or_default()))?;
+    table.outcomes(book)?;
+    for one in &book.drift {
+        table.row("drift_psi", &one.name, ("", ""), (0, one.psi))?;
+        table.text("drift_shift", &one.name, (0, one.shift.name().to_owned()))?;
+        table.row("drift_mean", &one.name, ("", ""), (0, one.mean))?;
+        table.row("drift_mean_before", &one.name, ("", ""), (0, one.mean_before))?;
+    }
+    table.fair("fairness_by_bank", &book.fairness.by_bank)?;
+    table.fair("fairness_by_region", &book.fairness.by_region)?;
+    table.0.into_inner().map_err(csv::IntoInnerError::into_error)
+}
+
+impl Table {
+    fn row(
+        &mut self,
+        section: &str,
+        name: &str,
+        (from, to): (&str, &str),
+        (count, value): (i64, Option<f64>),
+    ) -> std::io::Result<()> {
+        let value = value.map(|value| value.to_string()).unwrap_or_default();
+        let name = export::words::guarded(name);
+        Ok(self.0.write_record([section, &name, from, to, &count.to_string(), &value])?)
+    }
+
+    fn text(&mut self, section: &str, name: &str, (count, value): (i64, String)) -> std::io::Result<()> {
+        Ok(self.0.write_record([section, name, "", "", &count.to_string(), &value])?)
+    }
+
+    fn decisions(&mut self, section: &str, told: &Decisions) -> std::io::Result<()> {
+        self.row(section, "approved", ("", ""), (told.approved, told.approval_rate))?;
+        self.row(section, "declined", ("", ""), (told.declined, None))?;
+        self.row(section, "manual_review", ("", ""), (told.manual_review, None))
+    }
+
+    fn counted(&mut self, section: &str, rows: &[Counted]) -> std::io::Result<()> {
+        rows.iter().try_for_each(|row| self.row(section, &row.name, ("", ""), (row.count, row.share)))
+    }
+
+    fn people(&mut self, section: &str, rows: &[Person]) -> std::io::Result<()> {
+        rows.iter().try_for_each(|row| self.row(section, &row.name, ("", ""), (row.count, None)))
+    }
+
+    fn bins(&mut self, section: &str, bins: &[Bin]) -> std::io::Result<()> {
+        let text = |bound: Option<i64>| bound.map(|bound| bound.to_string()).unwrap_or_default();
+        bins.iter()
+            .try_for_each(|bin| self.row(section, "", (&text(bin.from), &text(bin.to)), (bin.count, None)))
+    }
+
+    fn distribution(&mut self, section: &str, told: &Distribution) -> std::io::Result<()> {
+        self.row(section, "mean", ("", ""), (told.count, told.mean))?;
+        self.row(section, "median", ("", ""), (told.count, told.median))?;
+        self.row(section, "missing", ("", ""), (told.missing, None))?;
+        self.bins(section, &told.bins)
+    }
+
+    fn times(&mut self, section: &str, told: &Times) -> std::io::Result<()> {
+        self.row(section, "median", ("", ""), (told.count, told.median))?;
+        self.row(section, "ninetieth", ("", ""), (told.count, told.ninetieth))
+    }
+
+    fn outcomes(&mut self, book: &Book) -> std::io::Result<()> {
+        let told = &book.outcomes;
+        self.row("outcomes", "good", ("", ""), (told.good, None))?;
+        self.row("outcomes", "bad", ("", ""), (told.bad, told.bad_rate))?;
+        self.row("outcomes", "indeterminate", ("", ""), (told.indeterminate, None))?;
+        for (section, groups) in [
+            ("outcomes_by_score", &told.by_score),
+            ("outcomes_by_product", &told.by_product),
+            ("outcomes_by_vintage", &told.by_vintage),
+        ] {
+            self.groups(section, groups)?;
+        }
+        self.bins("days_past_due", &told.days_past_due)
+    }
+
+    fn groups(&mut self, section: &str, groups: &[OutcomeGroup]) -> std::io::Result<()> {
+        for group in groups {
+            self.row(section, &group.name, ("", ""), (group.known, group.bad_rate))?;
+        }
+        Ok(())
+    }
+
+    fn fair(&mut self, section: &str, groups: &[FairGroup]) -> std::io::Result<()> {
+        for group in groups {
+            self.row(section, &group.name, ("", ""), (group.decided, group.approval_rate))?;
+        }
+        Ok(())
+    }
+}

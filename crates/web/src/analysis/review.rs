@@ -1,0 +1,29 @@
+//! `POST /analyses/{id}/review`: a person's word on a flagged analysis, from its own page.
+
+use axum::extract::State;
+use axum::response::Response;
+use store::AnalysisId;
+use store::analyses::Decision;
+
+use crate::words::english;
+use crate::{Notice, Submission};
+use service::App;
+use service::actions;
+use service::error::Error;
+use service::request::Id;
+
+pub(super) async fn review(
+    State(app): State<App>,
+    Id(id): Id<AnalysisId>,
+    submission: Submission,
+) -> Result<Response, Error> {
+    let Submission { visitor, fields } = submission;
+    let decision = match fields.text("decision") {
+        "approved" => Decision::Approved,
+        "declined" => Decision::Declined,
+        _ => return Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
+    };
+    let word = (decision, fields.text("note"));
+    actions::review::review(&app, &visitor.caller, visitor.caller.trace.id(), &id, word).await?;
+    Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Reviewed))
+}
