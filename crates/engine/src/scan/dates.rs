@@ -306,6 +306,15 @@ mod tests {
     }
 
     #[test]
+    fn the_day_of_the_row_above_on_the_page_is_none_of_its_own_where_time_runs_up() {
+        // The oldest stands last, and its own day was not read.
+        let rows: Vec<Transaction> = (0..3).rev().map(row).collect();
+        let days = (0..2).map(|line| word("01/04/2025", 5.0, 20.0 * line as f32 + 10.0));
+        let narrations = (0..3).map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
+        assert!(!are_sure(&rows, &[SeenPage::of(days.chain(narrations).collect())])[0]);
+    }
+
+    #[test]
     fn a_date_that_lost_a_letter_is_unlike_the_others() {
         let shape_of = |text: &str| {
             let letters = sight::certain(text, (0.0, 10.0));

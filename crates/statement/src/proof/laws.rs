@@ -107,4 +107,13 @@ proptest! {
         let read = as_owed(&printed, Some(Money::paise(-opening)));
         prop_assert!(read.is_some_and(|chain| chain.breaks.is_empty()));
     }
+
+    #[test]
+    fn a_page_that_signs_its_balances_is_never_turned(opening in 1_000_000i64..2_000_000, movements in prop::collection::vec(1i64..10_000, 8..30)) {
+        let turned = (0..movements.len()).fold(ledger(-opening, &movements), |items, place| {
+            edited(items, place, |entry| entry.leaning = Leaning::Printed(Direction::Debit))
+        });
+        let printed = prove(turned, Some(Money::paise(-opening)));
+        prop_assert!(as_owed(&printed, Some(Money::paise(opening))).is_none());
+    }
 }
