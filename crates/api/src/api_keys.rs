@@ -5,6 +5,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use service::App;
+use service::actions::keys::{self, Wish};
+use service::auth::Admin;
+use service::error::{Error, ErrorBody};
+use service::request::{Id, JsonBody, Query};
 use store::KeyId;
 use store::api_keys::{self, ApiKey};
 use utoipa::ToSchema;
@@ -12,11 +17,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment};
-use service::App;
-use service::actions::keys::{self, Wish};
-use service::auth::Admin;
-use service::error::{Error, ErrorBody};
-use service::request::{Id, JsonBody, Query};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(list, create)).routes(routes!(revoke))

@@ -5,6 +5,12 @@ use std::collections::HashMap;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use service::App;
+use service::actions::audit::{filter, table};
+use service::auth::Admin;
+use service::download::holding;
+use service::error::{Error, ErrorBody};
+use service::request::Query;
 use store::api_keys;
 use store::audit::{self, Entry};
 use utoipa::ToSchema;
@@ -14,12 +20,6 @@ use utoipa_axum::routes;
 use super::Binary;
 use super::analyses::Attachment;
 use super::{List, Moment};
-use service::App;
-use service::actions::audit::{filter, table};
-use service::auth::Admin;
-use service::download::holding;
-use service::error::{Error, ErrorBody};
-use service::request::Query;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(list)).routes(routes!(export)).routes(routes!(head))

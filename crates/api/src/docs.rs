@@ -10,6 +10,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use bytes::Bytes;
+use service::App;
+use service::error::Error;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui_vendored::SWAGGER_UI_VENDORED;
@@ -17,8 +19,6 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 use super::describe;
-use service::App;
-use service::error::Error;
 
 /// Scripts and styles of our own only. The page writes styles into its elements and draws from `data:`.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \

@@ -4,6 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use service::App;
+use service::actions::invitations;
+use service::auth::Admin;
+use service::error::{Error, ErrorBody};
+use service::request::{Id, JsonBody, Query, Site};
 use store::InvitationId;
 use store::invitations::{self as kept, Invitation};
 use store::users::Role;
@@ -12,11 +17,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment};
-use service::App;
-use service::actions::invitations;
-use service::auth::Admin;
-use service::error::{Error, ErrorBody};
-use service::request::{Id, JsonBody, Query, Site};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(list, create)).routes(routes!(withdraw))

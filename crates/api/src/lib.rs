@@ -35,13 +35,13 @@ mod test_data;
 mod usage;
 mod webhooks;
 
+use service::App;
 use utoipa_axum::router::OpenApiRouter;
 
 pub(crate) use self::binary::Binary;
 pub use self::docs::pages;
 pub(crate) use self::list::{List, PageQuery};
 pub(crate) use self::moment::Moment;
-use service::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()

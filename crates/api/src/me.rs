@@ -3,14 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use service::App;
+use service::auth::Caller;
 use store::tokens::HeldToken;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Moment;
-use service::App;
-use service::auth::Caller;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(show))

@@ -3,16 +3,16 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use service::App;
+use service::auth::Admin;
+use service::error::Error;
+use service::request::Query;
 use store::users::{self, User};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment};
-use service::App;
-use service::auth::Admin;
-use service::error::Error;
-use service::request::Query;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(list))

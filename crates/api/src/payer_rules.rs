@@ -4,6 +4,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use service::App;
+use service::actions::payer_rules;
+use service::auth::Caller;
+use service::error::{Error, ErrorBody};
+use service::reads::Look;
+use service::request::{Id, JsonBody, Query};
 use store::payer_rules::{self as rules, PayerRule, Said};
 use store::{PayerRuleId, UserId};
 use utoipa::ToSchema;
@@ -11,12 +17,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment, PageQuery};
-use service::App;
-use service::actions::payer_rules;
-use service::auth::Caller;
-use service::error::{Error, ErrorBody};
-use service::reads::Look;
-use service::request::{Id, JsonBody, Query};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list, add)).routes(routes!(remove))

@@ -2,16 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-use super::Binary;
-use super::analyses::Attachment;
 use service::App;
 use service::actions::portfolio::{Book, Wish, csv, read};
 use service::auth::Caller;
 use service::error::Error;
 use service::request::Query;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::Binary;
+use super::analyses::Attachment;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(show)).routes(routes!(table))

@@ -4,6 +4,12 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use service::App;
+use service::actions::publishing::{self, Waiting};
+use service::actions::{drafts, products};
+use service::auth::{Admin, Caller};
+use service::error::{Error, ErrorBody};
+use service::request::{Id, JsonBody, JsonText};
 use store::ProductId;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -12,12 +18,6 @@ use utoipa_axum::routes;
 use super::Moment;
 use super::product_document::ProductDocument;
 use super::products::{ProductOut, told};
-use service::App;
-use service::actions::publishing::{self, Waiting};
-use service::actions::{drafts, products};
-use service::auth::{Admin, Caller};
-use service::error::{Error, ErrorBody};
-use service::request::{Id, JsonBody, JsonText};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(show, save)).routes(routes!(publish))

@@ -5,6 +5,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use service::App;
+use service::actions::{products as actions, publishing};
+use service::auth::{Admin, Caller};
+use service::error::{Error, ErrorBody};
+use service::request::{Id, JsonBody, JsonText, Query, VersionNumber};
 use store::ProductId;
 use store::products::{self, Product};
 use utoipa::ToSchema;
@@ -13,11 +18,6 @@ use utoipa_axum::routes;
 
 use super::product_document::ProductDocument;
 use super::{List, Moment, PageQuery};
-use service::App;
-use service::actions::{products as actions, publishing};
-use service::auth::{Admin, Caller};
-use service::error::{Error, ErrorBody};
-use service::request::{Id, JsonBody, JsonText, Query, VersionNumber};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()

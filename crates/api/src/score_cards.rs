@@ -6,6 +6,11 @@ use axum::http::StatusCode;
 use fit::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use service::App;
+use service::actions::score_cards as actions;
+use service::auth::{Admin, Caller};
+use service::error::{Error, ErrorBody};
+use service::request::{Id, JsonBody, Query};
 use store::ScoreCardId;
 use store::score_cards::{self, Part, ScoreCard, State as CardState};
 use utoipa::ToSchema;
@@ -13,11 +18,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment, PageQuery};
-use service::App;
-use service::actions::score_cards as actions;
-use service::auth::{Admin, Caller};
-use service::error::{Error, ErrorBody};
-use service::request::{Id, JsonBody, Query};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

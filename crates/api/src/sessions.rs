@@ -4,16 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-use super::{List, Moment, PageQuery};
 use service::App;
 use service::actions::sessions::{self, SignedIn};
 use service::auth::Caller;
 use service::error::Error;
 use service::request::{Id, Query, SignInId};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{List, Moment, PageQuery};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(list)).routes(routes!(end))

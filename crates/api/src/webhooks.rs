@@ -4,6 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use service::App;
+use service::actions::hooks;
+use service::auth::Admin;
+use service::error::{Error, ErrorBody};
+use service::request::{Id, JsonBody, Message, Query};
 use store::WebhookId;
 use store::deliveries::{self, Delivery};
 use store::webhooks::{self, Webhook};
@@ -12,11 +17,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment};
-use service::App;
-use service::actions::hooks;
-use service::auth::Admin;
-use service::error::{Error, ErrorBody};
-use service::request::{Id, JsonBody, Message, Query};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()

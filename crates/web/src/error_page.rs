@@ -4,12 +4,12 @@ use askama::Template;
 use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use service::error::{Cause, PublicError};
+use service::request::Trace;
 
 use super::shell::Theme;
 use super::{assets, duties, page};
 use crate::words::english;
-use service::error::{Cause, PublicError};
-use service::request::Trace;
 
 /// Longer ones are not worth coming back to.
 const NEXT_BYTES_AT_MOST: usize = 512;

@@ -5,14 +5,14 @@ use std::time::Duration;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use service::App;
+use service::error::Error;
+use service::request::is_pause;
 use url::Url;
 
 use super::Visitor;
 use super::cookies::Connection;
 use crate::words::english;
-use service::App;
-use service::error::Error;
-use service::request::is_pause;
 
 /// The longest is a product's document.
 const MAX_BYTES: usize = 1024 * 1024;

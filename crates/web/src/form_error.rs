@@ -2,10 +2,10 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use service::error::Error;
 
 use super::words;
 use crate::words::english::refusals as texts;
-use service::error::Error;
 
 /// What is wrong with what was filled in.
 pub(crate) struct FormError {

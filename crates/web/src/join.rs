@@ -6,6 +6,11 @@ use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use service::App;
+use service::actions::invitations::{self, Offer};
+use service::actions::password;
+use service::error::Error;
+use service::request::{ClientAddress, Trace};
 use store::sessions::SessionToken;
 
 use super::cookies::Connection;
@@ -14,11 +19,6 @@ use super::form_error::FormError;
 use super::shell::Theme;
 use super::{assets, page};
 use crate::words::english;
-use service::App;
-use service::actions::invitations::{self, Offer};
-use service::actions::password;
-use service::error::Error;
-use service::request::{ClientAddress, Trace};
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/join", get(show).post(look)).route("/join/accept", post(accept))

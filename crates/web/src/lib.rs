@@ -5,7 +5,7 @@
 //! 1. **Handler.** Take `State(app)` and a [`Visitor`] (somebody who is signed in; `visitor.caller` is the `Caller` that
 //!    `actions` want). What comes by a form takes a [`Submission`] instead, which holds the visitor and has already checked
 //!    the form's token and where it came from. Background requests of scripts take an [`Onlooker`]: they do not keep an idle
-//!    session alive. Return `Result<Response, Error>` with the crate's own `Error`: `ErrorPage` turns it into a page (or, when
+//!    session alive. Return `Result<Response, Error>` with `service::error::Error`: `ErrorPage` turns it into a page (or, when
 //!    nobody is signed in, into the way to the sign-in and back).
 //! 2. **View.** A struct of texts and numbers that are ready to be shown (`words` has amounts, dates, names of states), with
 //!    a field `shell: Shell` from `visitor.shell(Section::…, english::navigation::titles::…)`. No store types in templates.
@@ -56,13 +56,13 @@ mod words;
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
+use service::App;
 
 pub use self::error_page::ErrorPage;
 use self::form::Submission;
 use self::notice::Notice;
 use self::shell::{Section, Shell};
 use self::visitor::{Onlooker, Visitor};
-use service::App;
 
 pub fn routes() -> Router<App> {
     Router::new()

@@ -1,7 +1,8 @@
 //! A page of a long list → how much of it is shown, and where the pages before and after are.
 
-use super::words::{self, english};
 use service::request::Query;
+
+use super::words::{self, english};
 
 /// Beyond it nobody leafs.
 const LAST: i64 = 100_000;

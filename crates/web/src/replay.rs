@@ -4,17 +4,17 @@ use std::time::{Duration, Instant};
 
 use askama::Template;
 use axum::response::Response;
+use service::App;
+use service::actions::replay::{Compared, Effect, Replayed, Trial, Unread, replay};
+use service::error::Error;
+use service::reads::Look;
+use service::request::Query;
 use store::ProductId;
 use store::analyses::{self, Page};
 
 use super::words::{self, Badge, Tone};
 use super::{Visitor, page};
 use crate::words::english::replay as texts;
-use service::App;
-use service::actions::replay::{Compared, Effect, Replayed, Trial, Unread, replay};
-use service::error::Error;
-use service::reads::Look;
-use service::request::Query;
 
 /// The last so many: enough to see what a change does, and done in a minute or two.
 const REPLAYED_AT_MOST: i64 = 200;

@@ -1,11 +1,11 @@
 //! What goes around every page: navigation, the person, colours, a notice.
 
 use axum::http::HeaderMap;
+use service::auth::Caller;
 use store::users::Role;
 
 use super::{assets, cookies};
 use crate::words::english::navigation as texts;
-use service::auth::Caller;
 
 /// The part of the navigation that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

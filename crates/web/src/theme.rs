@@ -3,11 +3,11 @@
 use axum::Router;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::post;
+use service::App;
 
 use super::error_page::is_local;
 use super::shell::Theme;
 use super::{Submission, cookies};
-use service::App;
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/theme", post(choose))

@@ -4,16 +4,16 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::{SignedDuration, Timestamp};
+use service::App;
+use service::auth::Caller;
+use service::error::Error;
+use service::request::Trace;
 use store::sessions::{self, SessionToken};
 use store::tokens::HeldToken;
 
 use super::cookies::{self, Connection};
 use super::shell::Theme;
 use super::{Notice, Section, Shell, at_home, duties, page};
-use service::App;
-use service::auth::Caller;
-use service::error::Error;
-use service::request::Trace;
 
 /// When somebody was last seen is known to the minute: that spares a write with every page.
 const SEEN_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);

@@ -3,16 +3,16 @@
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
-use store::{AnalysisId, UserId};
-use utoipa::ToSchema;
-
-use super::record::Record;
-use super::show::shown;
 use service::App;
 use service::actions::assign::assign as assigned;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::request::{Id, JsonBody};
+use store::{AnalysisId, UserId};
+use utoipa::ToSchema;
+
+use super::record::Record;
+use super::show::shown;
 
 /// What stands for whoever asks.
 pub(super) const ME: &str = "me";

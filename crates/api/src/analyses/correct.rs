@@ -4,17 +4,17 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
+use service::App;
+use service::actions::upload::{self, Change};
+use service::auth::Caller;
+use service::error::{Error, ErrorBody};
+use service::request::{Id, JsonBody};
 use store::AnalysisId;
 use utoipa::ToSchema;
 
 use super::create::sound_inputs;
 use super::record::Record;
 use super::statements::change_and_show;
-use service::App;
-use service::actions::upload::{self, Change};
-use service::auth::Caller;
-use service::error::{Error, ErrorBody};
-use service::request::{Id, JsonBody};
 
 /// Four numbers with their names, however they are set out.
 const INPUTS_BYTES_AT_MOST: usize = 16 * 1024;

@@ -5,13 +5,6 @@ use axum::extract::State;
 use axum::response::Response;
 use ledger::{Money, Rupees};
 use serde::{Deserialize, Serialize};
-use store::AnalysisId;
-use store::analyses::{self, Correction};
-use utoipa::ToSchema;
-
-use super::record::Record;
-use super::statements::change_and_show;
-use crate::{List, Moment, PageQuery};
 use service::App;
 use service::actions::corrections::{self, Corrected, Wish};
 use service::actions::readings::ReadingWish;
@@ -20,6 +13,13 @@ use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::reads::Look;
 use service::request::{CorrectionName, Id, JsonBody, Query};
+use store::AnalysisId;
+use store::analyses::{self, Correction};
+use utoipa::ToSchema;
+
+use super::record::Record;
+use super::statements::change_and_show;
+use crate::{List, Moment, PageQuery};
 
 /// What somebody said of a row, instead of what was read from its text.
 #[derive(Serialize, ToSchema)]

@@ -8,6 +8,13 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
+use service::App;
+use service::actions::credit_checks;
+use service::actions::upload::{self, Accepted, Claim, Own, Upload};
+use service::auth::Caller;
+use service::error::{Error, ErrorBody};
+use service::intake::{ArrivingFile, Paced, SentFile};
+use service::request::Trace;
 use store::limits::{self, Use};
 use store::users::Role;
 use utoipa::ToSchema;
@@ -16,13 +23,6 @@ use super::form::{self, Form};
 use super::multipart::boundary;
 use crate::Binary;
 use crate::limit_headers::{REPLAYED, write_limit};
-use service::App;
-use service::actions::credit_checks;
-use service::actions::upload::{self, Accepted, Claim, Own, Upload};
-use service::auth::Caller;
-use service::error::{Error, ErrorBody};
-use service::intake::{ArrivingFile, Paced, SentFile};
-use service::request::Trace;
 
 /// Most clients read an answer only when all was sent. So much is read and thrown away for them after a refusal.
 const DISCARDED_BYTES_AT_MOST: usize = 64 * 1024 * 1024;

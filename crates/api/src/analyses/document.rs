@@ -1,16 +1,16 @@
 //! `GET /v1/analyses/{id}/document`: an id → the statement as it was uploaded.
 
 use axum::extract::State;
-use store::AnalysisId;
-
-use super::attachment::Attachment;
-use super::pages::statement_place;
-use crate::Binary;
 use service::App;
 use service::actions::{self, document::Document};
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::request::{Id, Query};
+use store::AnalysisId;
+
+use super::attachment::Attachment;
+use super::pages::statement_place;
+use crate::Binary;
 
 /// The statement as it was uploaded
 ///

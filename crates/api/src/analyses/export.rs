@@ -1,17 +1,17 @@
 //! `GET /v1/analyses/{id}/export`: an id and a format → the report as a file.
 
 use axum::extract::State;
-use store::AnalysisId;
-
-use super::attachment::Attachment;
-use super::reasons::language;
-use crate::Binary;
 use service::App;
 use service::actions::export::{Format, export as exported};
 use service::auth::Caller;
 use service::download::holding;
 use service::error::{Error, ErrorBody};
 use service::request::{Id, Query};
+use store::AnalysisId;
+
+use super::attachment::Attachment;
+use super::reasons::language;
+use crate::Binary;
 
 /// The report as a file
 ///

@@ -1,17 +1,17 @@
 //! The query of a list → which of the team's analyses are asked for.
 
 use jiff::Timestamp;
+use service::App;
+use service::actions::upload::EXTERNAL_ID_CHARACTERS_AT_MOST;
+use service::auth::Caller;
+use service::error::Error;
+use service::request::{Query, beginning, day, words};
 use store::analyses::{
     AssignedTo, Decision, Filter, Flag, Order, Status, WITHOUT_PRODUCT, bank_index, external_id_index,
 };
 use store::{ProductId, UserId};
 
 use super::assignee::ME;
-use service::App;
-use service::actions::upload::EXTERNAL_ID_CHARACTERS_AT_MOST;
-use service::auth::Caller;
-use service::error::Error;
-use service::request::{Query, beginning, day, words};
 
 /// Longer than the name of any bank.
 const BANK_CHARACTERS_AT_MOST: usize = 200;

@@ -1,12 +1,12 @@
 //! The parts of an upload form → what was sent: files, passwords, and a few texts that are given once, all within their limits.
 
 use engine::MAX_DOCUMENTS;
-
-use super::multipart::{Broken, Head, Parts};
 use service::actions::upload::{FILES_BYTES_AT_MOST, METADATA_BYTES_AT_MOST, too_large_together};
 use service::error::Error;
 use service::intake::{ArrivingFile, Paced, SentFile, is_slow};
 use service::request::{is_pause, is_plain_name};
+
+use super::multipart::{Broken, Head, Parts};
 
 /// Names, numbers and passwords: all shorter by far.
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;

@@ -4,6 +4,12 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use service::App;
+use service::auth::Caller;
+use service::cache::Question;
+use service::error::Error;
+use service::reads::Look;
+use service::request::Query;
 use sha2::{Digest, Sha256};
 use store::analyses;
 use store::{TeamId, teams};
@@ -11,12 +17,6 @@ use store::{TeamId, teams};
 use super::filter::{self, FilterQuery};
 use super::record::{Record, records};
 use crate::{List, PageQuery};
-use service::App;
-use service::auth::Caller;
-use service::cache::Question;
-use service::error::Error;
-use service::reads::Look;
-use service::request::Query;
 
 /// The team's analyses, newest first
 ///

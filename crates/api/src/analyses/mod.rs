@@ -26,6 +26,7 @@ mod show;
 mod statements;
 
 use axum::extract::DefaultBodyLimit;
+use service::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -39,7 +40,6 @@ pub use self::multipart::{Head, Parts, boundary};
 pub use self::pages::{respond as picture, statement_place};
 pub use self::reasons::language;
 pub use self::statements::change;
-use service::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

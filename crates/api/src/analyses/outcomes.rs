@@ -3,18 +3,18 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use store::AnalysisId;
-use store::analyses::{self, Outcome, Turnout};
-use utoipa::ToSchema;
-
-use super::override_record::Person;
-use crate::{List, Moment, PageQuery};
 use service::App;
 use service::actions::outcomes::{Sent, note as noted};
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::reads::Look;
 use service::request::{Id, JsonBody, Query};
+use store::AnalysisId;
+use store::analyses::{self, Outcome, Turnout};
+use utoipa::ToSchema;
+
+use super::override_record::Person;
+use crate::{List, Moment, PageQuery};
 
 /// How a loan turned out. `indeterminate` ones are left out of every rate.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]

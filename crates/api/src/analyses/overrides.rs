@@ -5,6 +5,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use service::App;
+use service::actions::overrides::{Wish, override_decision, rules};
+use service::auth::Caller;
+use service::error::{Error, ErrorBody};
+use service::reads::Look;
+use service::request::{Id, JsonBody, Query};
 use store::AnalysisId;
 use store::analyses::{self, Decision, Override};
 use utoipa::ToSchema;
@@ -14,12 +20,6 @@ use super::record::Record;
 use super::review::ReviewDecision;
 use super::show::shown;
 use crate::{List, PageQuery};
-use service::App;
-use service::actions::overrides::{Wish, override_decision, rules};
-use service::auth::Caller;
-use service::error::{Error, ErrorBody};
-use service::reads::Look;
-use service::request::{Id, JsonBody, Query};
 
 /// A decision against the one that holds.
 #[derive(Deserialize, ToSchema)]

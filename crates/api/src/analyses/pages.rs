@@ -4,15 +4,15 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sandbox::Picture;
-use store::AnalysisId;
-
-use crate::Binary;
 use service::App;
 use service::actions::pages::{self, Wanted};
 use service::auth::Caller;
 use service::download::holding;
 use service::error::{Error, ErrorBody};
 use service::request::{Id, PageNumber, Query};
+use store::AnalysisId;
+
+use crate::Binary;
 
 /// As wide as a page is on an ordinary screen.
 const USUAL_WIDTH: i64 = 1100;

@@ -3,6 +3,7 @@
 use ledger::Rupees;
 use serde::Serialize;
 use serde_json::value::RawValue;
+use service::actions::needed_inputs;
 use store::analyses::{self, Analysis, Decision, Failure, Override, Status, Summary, Votes};
 use store::{AnalysisId, Reader, TeamId, UserId, users};
 use utoipa::ToSchema;
@@ -10,7 +11,6 @@ use utoipa::ToSchema;
 use super::override_record::{OverrideRecord, Person};
 use super::review_record::ReviewState;
 use crate::Moment;
-use service::actions::needed_inputs;
 
 /// The statements of one applicant on their way to a decision. Every member is always there, `null` when it is not known (yet);
 /// only `result` comes on request.

@@ -3,16 +3,16 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use store::AnalysisId;
-use store::scopes::Scope;
-
-use super::record::Record;
-use super::show::shown;
 use service::App;
 use service::actions;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::request::Id;
+use store::AnalysisId;
+use store::scopes::Scope;
+
+use super::record::Record;
+use super::show::shown;
 
 /// Have a failed analysis taken up again
 ///

@@ -4,6 +4,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
+use service::App;
+use service::actions;
+use service::auth::Caller;
+use service::error::{Error, ErrorBody};
+use service::reads::Look;
+use service::request::{Id, JsonBody, Query, Trace};
 use store::AnalysisId;
 use store::analyses::{self, Decision, Review};
 use utoipa::ToSchema;
@@ -12,12 +18,6 @@ use super::record::Record;
 use super::review_record::ReviewRecord;
 use super::show::shown;
 use crate::{List, PageQuery};
-use service::App;
-use service::actions;
-use service::auth::Caller;
-use service::error::{Error, ErrorBody};
-use service::reads::Look;
-use service::request::{Id, JsonBody, Query, Trace};
 
 /// A person's decision on an analysis that the engine sent to manual review.
 #[derive(Deserialize, ToSchema)]

@@ -5,17 +5,17 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ledger::Rupees;
 use serde::Serialize;
+use service::App;
+use service::auth::Caller;
+use service::error::Error;
+use service::reads::Look;
+use service::request::{Id, Query, RunNumber};
 use store::AnalysisId;
 use store::analyses::{self, Analysis, Run, Statement};
 use utoipa::ToSchema;
 
 use super::record::{DecisionName, FailureRecord, StatusName, with_result};
 use crate::{List, Moment, PageQuery};
-use service::App;
-use service::auth::Caller;
-use service::error::Error;
-use service::reads::Look;
-use service::request::{Id, Query, RunNumber};
 
 /// One run of an analysis: what it read, and what came of it.
 #[derive(Serialize, ToSchema)]

@@ -5,16 +5,16 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use store::analyses;
-use store::{AnalysisId, TeamId};
-use tokio::time::Instant;
-
-use super::record::{Record, is_final, records};
 use service::App;
 use service::auth::Caller;
 use service::error::Error;
 use service::reads::Look;
 use service::request::{Id, Query};
+use store::analyses;
+use store::{AnalysisId, TeamId};
+use tokio::time::Instant;
+
+use super::record::{Record, is_final, records};
 
 /// Shorter than proxies wait for an answer.
 const WAIT_SECONDS_AT_MOST: i64 = 30;

@@ -5,6 +5,12 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use service::App;
+use service::actions::upload::{self, Change};
+use service::auth::Caller;
+use service::error::{Error, ErrorBody};
+use service::reads::Look;
+use service::request::{Id, Query, StatementName};
 use store::AnalysisId;
 use store::analyses::{self, Kind, Statement};
 use utoipa::ToSchema;
@@ -15,12 +21,6 @@ use super::record::Record;
 use super::show::shown;
 use crate::limit_headers::{REPLAYED, write_limit};
 use crate::{Binary, List, Moment, PageQuery};
-use service::App;
-use service::actions::upload::{self, Change};
-use service::auth::Caller;
-use service::error::{Error, ErrorBody};
-use service::reads::Look;
-use service::request::{Id, Query, StatementName};
 
 /// One file of an analysis.
 #[derive(Serialize, ToSchema)]

@@ -6,17 +6,17 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::users::Role;
-use utoipa::ToSchema;
-
-use super::record::WholeRecord;
-use crate::limit_headers::{REPLAYED, write_limit};
 use service::App;
 use service::actions::credit_checks;
 use service::actions::upload::Claim;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::request::JsonBody;
+use store::users::Role;
+use utoipa::ToSchema;
+
+use super::record::WholeRecord;
+use crate::limit_headers::{REPLAYED, write_limit};
 
 /// What consents are given for; there is no other purpose yet.
 const PURPOSE: &str = "credit_enquiry";

@@ -2,15 +2,15 @@
 
 use axum::Json;
 use axum::extract::State;
-use store::credit_checks::{Filter, Status};
-
-use super::record::{Record, StatusName};
-use crate::{List, PageQuery};
 use service::App;
 use service::actions;
 use service::auth::Caller;
 use service::error::Error;
 use service::request::Query;
+use store::credit_checks::{Filter, Status};
+
+use super::record::{Record, StatusName};
+use crate::{List, PageQuery};
 
 /// The team's credit checks, newest first
 ///

@@ -3,14 +3,14 @@
 use bureau::CreditReport;
 use ledger::{Money, Rupees};
 use serde::Serialize;
+use service::actions::credit_checks::Found;
+use service::actions::person;
 use store::UserId;
 use store::consents::Consent;
 use store::credit_checks::{CreditCheck, Status};
 use utoipa::ToSchema;
 
 use crate::Moment;
-use service::actions::credit_checks::Found;
-use service::actions::person;
 
 /// A credit check without its report.
 #[derive(Serialize, ToSchema)]

@@ -3,14 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use store::CreditCheckId;
-
-use super::record::WholeRecord;
 use service::App;
 use service::actions::credit_checks;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::request::Id;
+use store::CreditCheckId;
+
+use super::record::WholeRecord;
 
 /// Take back the consent to a credit check
 ///

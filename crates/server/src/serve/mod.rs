@@ -21,6 +21,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use service::counted;
+use service::download::holding;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::Service;
@@ -28,8 +30,6 @@ use tower::Service;
 use self::doors::{Doors, Pass};
 use self::stream::{Conversation, PoliteStream};
 use crate::{App, operations_router, router};
-use service::counted;
-use service::download::holding;
 
 /// More clients than that wait in the kernel's queue: each costs a file and some 10 KiB.
 const MAX_CONNECTIONS: usize = 4096;

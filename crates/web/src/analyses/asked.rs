@@ -1,12 +1,12 @@
 //! The address of the list → which analyses are asked for, and back to an address that says so.
 
-use store::analyses::{AssignedTo, Counts, Decision, Filter, Page, Status};
-
-use crate::words::english::analyses::tabs as texts;
 use api::analyses::filter;
 use service::App;
 use service::auth::Caller;
 use service::request::Query;
+use store::analyses::{AssignedTo, Counts, Decision, Filter, Page, Status};
+
+use crate::words::english::analyses::tabs as texts;
 
 /// Fills a screen or two.
 pub(super) const ROWS: i64 = 50;

@@ -1,12 +1,12 @@
 //! A number of the portfolio → the analyses that are counted in it.
 
 use jiff::civil::Date;
+use service::auth::Caller;
+use service::error::Error;
 use store::Reader;
 use store::portfolio::{self, ANYWHERE, Channel, Filter, measure};
 
 use super::asked::Asked;
-use service::auth::Caller;
-use service::error::Error;
 
 /// Their numbers, and whether there may be more. `None` when the address does not ask for it.
 pub(super) async fn numbers(

@@ -1,5 +1,6 @@
 //! What was asked for → the form to ask for something else.
 
+use service::codes;
 use store::analyses::Flag;
 use store::users::User;
 
@@ -7,7 +8,6 @@ use super::asked::Asked;
 use super::row::Known;
 use crate::words::english;
 use crate::words::english::analyses::orders as texts;
-use service::codes;
 
 /// Ready to be shown.
 pub(super) struct FiltersView {

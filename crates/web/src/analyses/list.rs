@@ -3,6 +3,12 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::assign::candidates;
+use service::error::Error;
+use service::reads::Look;
+use service::request::Query;
+use service::search::FOUND_AT_MOST;
 use store::TeamId;
 use store::analyses::{self, Analysis, Filter};
 use store::users::Role;
@@ -13,12 +19,6 @@ use super::filters::FiltersView;
 use super::row::{Known, RowView};
 use crate::words::english;
 use crate::{Section, Shell, Visitor, words};
-use service::App;
-use service::actions::assign::candidates;
-use service::error::Error;
-use service::reads::Look;
-use service::request::Query;
-use service::search::FOUND_AT_MOST;
 
 /// One page of what was found.
 struct Found {

@@ -3,14 +3,14 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use store::{AnalysisId, analyses};
-
-use super::row::{Known, RowView};
-use crate::{Onlooker, page};
 use service::App;
 use service::error::Error;
 use service::reads::Look;
 use service::request::Query;
+use store::{AnalysisId, analyses};
+
+use super::row::{Known, RowView};
+use crate::{Onlooker, page};
 
 /// As many as a page shows, and some that were just uploaded.
 const ROWS_AT_MOST: usize = 100;

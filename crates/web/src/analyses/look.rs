@@ -1,21 +1,21 @@
 //! `POST /analyses/look`: one file, before it is uploaded → which account and months it shows, for the page that gathers files.
 
+use api::analyses::{self as door, Parts};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+use service::App;
+use service::actions::upload::{Looked, LookedAccount, look as look_at};
+use service::error::Error;
+use service::intake::{ArrivingFile, Paced, SentFile};
 use store::users::Role;
 
 use super::receive::{TEXT_BYTES_AT_MOST, TOKEN_HEADER};
 use crate::form::{forged, must_be_ours};
 use crate::words::{english, scan_takes};
 use crate::{Visitor, page};
-use api::analyses::{self as door, Parts};
-use service::App;
-use service::actions::upload::{Looked, LookedAccount, look as look_at};
-use service::error::Error;
-use service::intake::{ArrivingFile, Paced, SentFile};
 
 /// A password, and the file.
 const PARTS_AT_MOST: usize = 2;

@@ -15,10 +15,10 @@ mod upload;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use service::App;
 
 pub(crate) use self::row::requested;
 pub(crate) use self::texts::with_requested;
-use service::App;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()

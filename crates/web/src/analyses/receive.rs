@@ -2,12 +2,18 @@
 
 use std::time::Duration;
 
+use api::analyses::{self as door, Form, Head, Parts};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
+use service::App;
+use service::actions::upload::{Claim, accept};
+use service::error::Error;
+use service::intake::{ArrivingFile, Paced, SentFile};
+use service::request::Trace;
 use store::users::Role;
 
 use super::texts::Texts;
@@ -16,12 +22,6 @@ use crate::form::{TOKEN_FIELD, forged, must_be_ours};
 use crate::words::english;
 use crate::words::english::refusals::upload as texts;
 use crate::{Notice, Visitor, page, words};
-use api::analyses::{self as door, Form, Head, Parts};
-use service::App;
-use service::actions::upload::{Claim, accept};
-use service::error::Error;
-use service::intake::{ArrivingFile, Paced, SentFile};
-use service::request::Trace;
 
 /// A year of statements of two accounts.
 const FILES_AT_MOST: usize = 24;

@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use service::auth::Caller;
 use store::analyses::{self, Analysis, Decision, Override, Status, Summary, Votes};
 use store::{AnalysisId, ProductId, Reader, TeamId, UserId, examples, products, users};
 
 use super::filters::flag_name;
 use crate::words::{self, Badge, When, english};
-use service::auth::Caller;
 
 /// A row has room for no more; whoever points at it reads the rest.
 const REASON_CHARACTERS: usize = 70;

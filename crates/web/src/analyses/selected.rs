@@ -1,19 +1,19 @@
 //! `POST /analyses/selected`: several analyses of the list → given to somebody, run again, or told in one table.
 
+use api::analyses::{Attachment, count};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use service::App;
+use service::actions::upload::{self, Change};
+use service::actions::{assign, cases};
+use service::auth::Caller;
+use service::error::Error;
 use store::AnalysisId;
 
 use crate::analysis::chosen;
 use crate::form::Fields;
 use crate::words::english;
 use crate::{Notice, Submission};
-use api::analyses::{Attachment, count};
-use service::App;
-use service::actions::upload::{self, Change};
-use service::actions::{assign, cases};
-use service::auth::Caller;
-use service::error::Error;
 
 /// As many as a page shows.
 const CHOSEN_AT_MOST: usize = 50;

@@ -1,9 +1,10 @@
 //! The texts of the upload form → what the API would have been sent, and what the page shows again.
 
-use super::upload::Typed;
-use crate::words::english::refusals::upload as texts;
 use api::analyses::Form;
 use service::error::Error;
+
+use super::upload::Typed;
+use crate::words::english::refusals::upload as texts;
 
 /// More fields than the form has, with a password for each file.
 const TEXTS_AT_MOST: usize = 44;

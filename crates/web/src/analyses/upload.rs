@@ -5,6 +5,10 @@ use axum::extract::State;
 use axum::response::Response;
 use enquiry::{WORDING, Wording};
 use policy::{BUILT_IN, Product};
+use service::App;
+use service::actions::needed_inputs::needed;
+use service::actions::upload;
+use service::error::Error;
 use store::products;
 use store::sessions::SessionToken;
 use store::users::Role;
@@ -12,10 +16,6 @@ use store::users::Role;
 use super::receive::Outcome;
 use crate::words::english;
 use crate::{Section, Shell, Visitor, words};
-use service::App;
-use service::actions::needed_inputs::needed;
-use service::actions::upload;
-use service::error::Error;
 
 /// What was typed, to be shown again. Passwords are not among it.
 #[derive(Clone, Default)]

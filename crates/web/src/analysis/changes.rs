@@ -1,20 +1,20 @@
 //! Forms of the analysis page that make its next run: more statements, one less, or a correction.
 
+use api::analyses::{self as door, Form, Parts};
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::Response;
+use service::App;
+use service::actions::upload::{self, Change};
+use service::error::Error;
+use service::intake::{ArrivingFile, Paced};
+use service::request::{Id, StatementName};
 use store::AnalysisId;
 
 use crate::analyses::with_requested;
 use crate::form::{TOKEN_FIELD, forged, must_be_ours};
 use crate::words::english;
 use crate::{Notice, Submission, Visitor};
-use api::analyses::{self as door, Form, Parts};
-use service::App;
-use service::actions::upload::{self, Change};
-use service::error::Error;
-use service::intake::{ArrivingFile, Paced};
-use service::request::{Id, StatementName};
 
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
 /// The token, the password, and the file that nobody chose.

@@ -5,6 +5,13 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use engine::{Report, TransactionReport};
 use export::{Coin, words};
+use service::App;
+use service::actions::corrections::{self, Corrected, Wish};
+use service::actions::payer_rules::NAME_CHARACTERS_AT_MOST;
+use service::actions::readings::ReadingWish;
+use service::actions::upload::{self, Change};
+use service::error::Error;
+use service::request::{CorrectionName, Id};
 use store::AnalysisId;
 use store::users::Role;
 
@@ -15,13 +22,6 @@ use crate::form_error::FormError;
 use crate::words::english;
 use crate::words::english::analysis as texts;
 use crate::{Section, Shell, Submission, Visitor};
-use service::App;
-use service::actions::corrections::{self, Corrected, Wish};
-use service::actions::payer_rules::NAME_CHARACTERS_AT_MOST;
-use service::actions::readings::ReadingWish;
-use service::actions::upload::{self, Change};
-use service::error::Error;
-use service::request::{CorrectionName, Id};
 
 #[derive(Template)]
 #[template(path = "analysis/row.html")]

@@ -1,11 +1,8 @@
 //! Downloads of an analysis, and its end.
 
+use api::analyses::{Attachment, language, statement_place};
 use axum::extract::State;
 use axum::response::Response;
-use store::AnalysisId;
-
-use crate::{Notice, Submission, Visitor};
-use api::analyses::{Attachment, language, statement_place};
 use service::App;
 use service::actions;
 use service::actions::document::Document;
@@ -13,6 +10,9 @@ use service::actions::export::Format;
 use service::download::holding;
 use service::error::Error;
 use service::request::{Id, Query};
+use store::AnalysisId;
+
+use crate::{Notice, Submission, Visitor};
 
 /// `GET /analyses/{id}/export?format=…`: the report as a file.
 pub(super) async fn export(

@@ -2,6 +2,12 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::assign::{self, candidates};
+use service::actions::overrides::{self, Wish, is_overridable};
+use service::auth::Caller;
+use service::error::Error;
+use service::request::Id;
 use store::analyses::{self, Analysis, Decision, Override, Review};
 use store::override_rules::OverrideRules;
 use store::users::Role;
@@ -9,12 +15,6 @@ use store::{AnalysisId, Reader, UserId, users};
 
 use crate::words::english;
 use crate::{Notice, Submission};
-use service::App;
-use service::actions::assign::{self, candidates};
-use service::actions::overrides::{self, Wish, is_overridable};
-use service::auth::Caller;
-use service::error::Error;
-use service::request::Id;
 
 /// What people said and did in the present run, as whoever looks may see it.
 pub(crate) struct Handling {

@@ -3,15 +3,15 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::error::Error;
+use service::request::Id;
 use store::AnalysisId;
 
 use super::view::{self, CheckView, MissingView, Places, ValueView};
 use super::{reading, show};
 use crate::words::english;
 use crate::{Section, Shell, Visitor};
-use service::App;
-use service::error::Error;
-use service::request::Id;
 
 #[derive(Template)]
 #[template(path = "analysis/metrics.html")]

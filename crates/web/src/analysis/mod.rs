@@ -25,11 +25,11 @@ mod view;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use service::App;
 
 pub(crate) use self::handling::chosen;
 /// The review shows the same figures.
 pub(crate) use self::view::{BureauView, ConductView, Figure, Label, MoneyView, Places, family_shown};
-use service::App;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()

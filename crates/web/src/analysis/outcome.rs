@@ -3,17 +3,17 @@
 use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
+use service::App;
+use service::actions::outcomes::{self, Sent};
+use service::auth::Caller;
+use service::error::Error;
+use service::request::Id;
 use store::analyses::{self, Outcome, Turnout};
 use store::users::Role;
 use store::{AnalysisId, Reader, india};
 
 use crate::words::{self, Badge, Tone, When, english};
 use crate::{Notice, Submission};
-use service::App;
-use service::actions::outcomes::{self, Sent};
-use service::auth::Caller;
-use service::error::Error;
-use service::request::Id;
 
 /// The one that holds first.
 pub(crate) struct OutcomeView {

@@ -1,12 +1,17 @@
 //! `GET /analyses/{id}/pages/{page}`: a page of the statement as a picture, with the row that was asked for and what was
 //! found against the paper marked on it.
 
+use api::analyses;
 use askama::Template;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use engine::{Report, SightReport, TransactionReport};
 use export::{Coin, words};
+use service::App;
+use service::actions::pages::{self, Wanted};
+use service::error::Error;
+use service::request::{Id, PageNumber, Query};
 use store::AnalysisId;
 use store::analyses::Analysis;
 
@@ -16,11 +21,6 @@ use crate::form_error::FormError;
 use crate::words::english;
 use crate::words::english::analysis as texts;
 use crate::{Section, Shell, Visitor};
-use api::analyses;
-use service::App;
-use service::actions::pages::{self, Wanted};
-use service::error::Error;
-use service::request::{Id, PageNumber, Query};
 
 /// Sharp on the screens that people have.
 const WIDTH: u32 = 1700;

@@ -2,15 +2,15 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions;
+use service::error::Error;
+use service::request::Id;
 use store::AnalysisId;
 use store::analyses::Decision;
 
 use crate::words::english;
 use crate::{Notice, Submission};
-use service::App;
-use service::actions;
-use service::error::Error;
-use service::request::Id;
 
 pub(super) async fn review(
     State(app): State<App>,

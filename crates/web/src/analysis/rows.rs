@@ -3,15 +3,15 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::error::Error;
+use service::request::{Id, Query};
 use store::AnalysisId;
 
 use super::table::{self, Wish};
 use super::view::{Places, RowsView};
 use super::{reading, show};
 use crate::{Visitor, page};
-use service::App;
-use service::error::Error;
-use service::request::{Id, Query};
 
 #[derive(Template)]
 #[template(path = "analysis/rows.html")]

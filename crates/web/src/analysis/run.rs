@@ -1,11 +1,18 @@
 //! `GET /analyses/{id}/runs/{run}`: an earlier run beside the one that holds now.
 
+use api::analyses::Attachment;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use engine::codes::Unit;
 use engine::{Report, Rupees, ValueReport};
 use export::{Coin, words};
+use service::App;
+use service::auth::Caller;
+use service::download::holding;
+use service::error::Error;
+use service::reads::Look;
+use service::request::{Id, RunNumber};
 use store::AnalysisId;
 use store::analyses::{self, Analysis, Run, Status};
 
@@ -13,13 +20,6 @@ use super::reading;
 use crate::words::english::analysis::run as texts;
 use crate::words::{self as shown, When, english};
 use crate::{Section, Shell, Visitor};
-use api::analyses::Attachment;
-use service::App;
-use service::auth::Caller;
-use service::download::holding;
-use service::error::Error;
-use service::reads::Look;
-use service::request::{Id, RunNumber};
 
 #[derive(Template)]
 #[template(path = "analysis/run.html")]

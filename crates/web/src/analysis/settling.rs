@@ -6,6 +6,13 @@ use engine::codes::SettledManner;
 use engine::{OpenFigureReport, Rupees, SightReport, TransactionReport};
 use export::{Coin, words};
 use ledger::Money;
+use service::App;
+use service::actions::corrections::{self, Wish};
+use service::actions::pages::{self, Wanted};
+use service::actions::readings::ReadingWish;
+use service::auth::Caller;
+use service::error::Error;
+use service::request::Id;
 use store::AnalysisId;
 use store::users::Role;
 
@@ -16,13 +23,6 @@ use crate::crop::{self, Crop};
 use crate::form_error::FormError;
 use crate::words::english;
 use crate::words::english::analysis as texts;
-use service::App;
-use service::actions::corrections::{self, Wish};
-use service::actions::pages::{self, Wanted};
-use service::actions::readings::ReadingWish;
-use service::auth::Caller;
-use service::error::Error;
-use service::request::Id;
 
 /// The letters of a figure that somebody types.
 pub(super) const TYPED_AT_MOST: usize = 24;

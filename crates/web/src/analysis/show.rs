@@ -9,6 +9,11 @@ use export::words as report_words;
 use jiff::Timestamp;
 use ledger::Currency;
 use serde_json::json;
+use service::App;
+use service::actions::review::NOT_COMPLETED;
+use service::error::Error;
+use service::reads::Look;
+use service::request::{Id, Query};
 use store::analyses::{self, Analysis, Progress, Status};
 use store::users::Role;
 use store::{AnalysisId, TeamId, products};
@@ -24,11 +29,6 @@ use super::view::{
 use crate::words::english::analysis::account as texts;
 use crate::words::{self, Badge, When, english};
 use crate::{Onlooker, Section, Shell, Visitor};
-use service::App;
-use service::actions::review::NOT_COMPLETED;
-use service::error::Error;
-use service::reads::Look;
-use service::request::{Id, Query};
 
 /// What is known of an analysis however far it is.
 struct Head {

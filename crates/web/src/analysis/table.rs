@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use engine::codes::Proof;
 use engine::{Report, Rupees, TransactionReport};
+use service::error::Error;
+use service::request::Query;
 
 use super::selection::{self, Rows, Selection};
 use crate::words::english;
-use service::error::Error;
-use service::request::Query;
 
 /// A screen or two, so that the page around it stays light; and as many as somebody scrolls through who looks for something.
 const SIZES: [(&str, usize); 2] = [("20", 20), ("200", 200)];

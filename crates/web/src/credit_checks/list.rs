@@ -5,6 +5,10 @@ use axum::extract::State;
 use axum::response::Response;
 use engine::codes::BureauHit;
 use jiff::Timestamp;
+use service::App;
+use service::actions::{self, person};
+use service::error::Error;
+use service::request::Query;
 use store::analyses::Page;
 use store::credit_checks::{CreditCheck, Filter, Status};
 use store::users::Role;
@@ -13,10 +17,6 @@ use crate::pager::Pager;
 use crate::words::english::credit_checks::states as texts;
 use crate::words::{self, Badge, Tone, When, english};
 use crate::{Section, Shell, Visitor};
-use service::App;
-use service::actions::{self, person};
-use service::error::Error;
-use service::request::Query;
 
 /// Fills a screen or two.
 const ROWS: i64 = 50;

@@ -3,15 +3,15 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::credit_checks as actions;
+use service::error::Error;
+use service::request::Query;
 use store::analyses::Page;
 
 use crate::pager::Pager;
 use crate::words::{self, When, english};
 use crate::{Section, Shell, Visitor};
-use service::App;
-use service::actions::credit_checks as actions;
-use service::error::Error;
-use service::request::Query;
 
 /// Fills a screen or two.
 const ROWS: i64 = 50;

@@ -4,6 +4,9 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use enquiry::WORDING;
+use service::App;
+use service::actions::credit_checks as actions;
+use service::error::Error;
 use store::sessions::SessionToken;
 use store::teams;
 use store::users::Role;
@@ -12,9 +15,6 @@ use crate::form::Fields;
 use crate::form_error::FormError;
 use crate::words::english;
 use crate::{Notice, Section, Shell, Submission, Visitor, words};
-use service::App;
-use service::actions::credit_checks as actions;
-use service::error::Error;
 
 #[derive(Template)]
 #[template(path = "credit_checks/new.html")]

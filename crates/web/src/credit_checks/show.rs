@@ -3,6 +3,10 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::credit_checks::{self as actions, Found};
+use service::error::Error;
+use service::request::Id;
 use store::CreditCheckId;
 use store::credit_checks::Status;
 use store::users::Role;
@@ -11,10 +15,6 @@ use super::list::state;
 use super::report::ReportView;
 use crate::words::{self, Badge, When, english};
 use crate::{Notice, Section, Shell, Submission, Visitor};
-use service::App;
-use service::actions::credit_checks::{self as actions, Found};
-use service::error::Error;
-use service::request::Id;
 
 #[derive(Template)]
 #[template(path = "credit_checks/show.html")]

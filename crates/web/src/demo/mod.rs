@@ -4,11 +4,11 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::post;
-
-use super::{Notice, Submission};
 use service::App;
 use service::actions::examples;
 use service::error::Error;
+
+use super::{Notice, Submission};
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/examples", post(add)).route("/examples/remove", post(remove))

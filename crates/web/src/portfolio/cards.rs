@@ -1,5 +1,8 @@
 //! The book → figures, drawings and tables, each number with the list that it opens.
 
+use service::actions::portfolio::{
+    Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
+};
 use store::portfolio::{ANYWHERE, FROM, Scale, measure};
 
 use super::links::Links;
@@ -7,9 +10,6 @@ use super::told;
 use crate::charts::{Column, bar, columns};
 use crate::words::english::portfolio as texts;
 use crate::words::{self, Badge, Tone, english};
-use service::actions::portfolio::{
-    Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
-};
 
 /// One number at the top.
 pub(super) struct FigureView {

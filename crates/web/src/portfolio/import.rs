@@ -1,20 +1,20 @@
 //! `/portfolio/outcomes`: a file with what became of loans → what it would change, and then the change.
 
+use api::analyses::{self as door, Parts};
 use askama::Template;
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
+use service::App;
+use service::actions::outcomes::{Imported, import};
+use service::error::Error;
+use service::intake::Paced;
 use store::users::Role;
 
 use crate::form::{TOKEN_FIELD, forged, must_be_ours};
 use crate::words::english;
 use crate::{Section, Shell, Submission, Visitor};
-use api::analyses::{self as door, Parts};
-use service::App;
-use service::actions::outcomes::{Imported, import};
-use service::error::Error;
-use service::intake::Paced;
 
 /// It comes twice: as a file, and as a field of the form that confirms it, where many of its characters take three.
 const FILE_BYTES_AT_MOST: usize = 256 * 1024;

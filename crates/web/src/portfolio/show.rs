@@ -1,9 +1,14 @@
 //! `GET /portfolio`: a period and what else is asked for → the portfolio as a page. `GET /portfolio.csv`: as a table.
 
+use api::portfolio::attached;
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use export::words::date;
+use service::App;
+use service::actions::portfolio::{Book, Wish, read};
+use service::error::Error;
+use service::request::Query;
 use store::portfolio::Channel;
 use store::products;
 use store::users::Role;
@@ -14,11 +19,6 @@ use super::told;
 use crate::words::english::portfolio::steps as texts;
 use crate::words::{self, english};
 use crate::{Section, Shell, Visitor};
-use api::portfolio::attached;
-use service::App;
-use service::actions::portfolio::{Book, Wish, read};
-use service::error::Error;
-use service::request::Query;
 
 struct Choice {
     value: String,

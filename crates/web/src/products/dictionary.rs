@@ -5,11 +5,11 @@ use askama::Template;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use policy::{INPUTS, SCORE};
+use service::error::Error;
 
 use crate::words::english;
 use crate::words::english::products as texts;
 use crate::{Onlooker, Section, Shell, Visitor, page};
-use service::error::Error;
 
 #[derive(Template)]
 #[template(path = "products/metrics.html")]

@@ -3,6 +3,10 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::drafts as actions;
+use service::error::Error;
+use service::request::{Id, Query};
 use store::users::Role;
 use store::{ProductId, drafts, products};
 
@@ -11,10 +15,6 @@ use super::lines::{self, Kind, Line};
 use crate::words::english;
 use crate::words::english::products::differences as texts;
 use crate::{Section, Shell, Visitor};
-use service::App;
-use service::actions::drafts as actions;
-use service::error::Error;
-use service::request::{Id, Query};
 
 #[derive(Template)]
 #[template(path = "products/differences.html")]

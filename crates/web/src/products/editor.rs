@@ -7,6 +7,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use policy::{DEFAULT, STARTERS};
 use serde::Serialize;
 use serde_json::Value;
+use service::App;
+use service::actions::{drafts, products};
+use service::error::Error;
+use service::request::{Id, Query};
 use store::products::Product;
 use store::users::Role;
 use store::{ProductId, drafts::Draft};
@@ -16,10 +20,6 @@ use super::locate::line_of;
 use crate::form_error::FormError;
 use crate::words::{self, When, english};
 use crate::{Notice, Section, Shell, Submission, Visitor, page};
-use service::App;
-use service::actions::{drafts, products};
-use service::error::Error;
-use service::request::{Id, Query};
 
 #[derive(Template)]
 #[template(path = "products/edit.html")]

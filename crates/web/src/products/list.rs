@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::error::Error;
 use store::users::Role;
 use store::{ProductId, drafts, products};
 
 use super::show::Terms;
 use crate::words::{self, When, english};
 use crate::{Section, Shell, Visitor};
-use service::App;
-use service::error::Error;
 
 #[derive(Template)]
 #[template(path = "products/list.html")]

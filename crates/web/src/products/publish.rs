@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
-use store::ProductId;
-
-use crate::{Notice, Submission};
 use service::App;
 use service::actions::{drafts, publishing};
 use service::error::Error;
 use service::request::Id;
+use store::ProductId;
+
+use crate::{Notice, Submission};
 
 /// A draft that cannot be published leads back to the editor, which says why.
 pub(super) async fn publish(

@@ -3,13 +3,6 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use store::ProductId;
-use store::analyses::{self, Page};
-use store::users::Role;
-
-use crate::replay::{FoundView, Past};
-use crate::words::{self, english};
-use crate::{Onlooker, Section, Shell, Visitor};
 use service::App;
 use service::actions::publishing::{self, Waiting};
 use service::actions::replay::Trial;
@@ -17,6 +10,13 @@ use service::actions::{drafts, products};
 use service::error::Error;
 use service::reads::Look;
 use service::request::{Id, Query};
+use store::ProductId;
+use store::analyses::{self, Page};
+use store::users::Role;
+
+use crate::replay::{FoundView, Past};
+use crate::words::{self, english};
+use crate::{Onlooker, Section, Shell, Visitor};
 
 #[derive(Template)]
 #[template(path = "products/replay.html")]

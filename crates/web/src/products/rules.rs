@@ -9,6 +9,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ledger::Currency;
 use policy::{Expression, INPUTS, Limit, Problem, SCORE, Vocabulary};
 use serde_json::{Map, Value};
+use service::App;
+use service::actions::drafts;
+use service::error::Error;
+use service::request::{Id, Query};
 use store::ProductId;
 use store::users::Role;
 
@@ -20,10 +24,6 @@ use crate::form::Fields;
 use crate::words::english;
 use crate::words::english::products as texts;
 use crate::{Notice, Section, Shell, Submission, Visitor, plain};
-use service::App;
-use service::actions::drafts;
-use service::error::Error;
-use service::request::{Id, Query};
 
 /// As many as a product may have.
 const ROWS_AT_MOST: usize = 200;

@@ -8,6 +8,10 @@ use axum::response::Response;
 use ledger::Currency;
 use policy::{Expression, VALUE, Vocabulary};
 use serde_json::Value;
+use service::App;
+use service::actions::publishing::{self, Waiting};
+use service::error::Error;
+use service::request::{Id, Query};
 use store::users::{self, Role};
 use store::{ProductId, UserId, drafts, products};
 
@@ -15,10 +19,6 @@ use crate::words::english::products as texts;
 use crate::words::english::products::facts;
 use crate::words::{self, Badge, Tone, When, english};
 use crate::{Section, Shell, Visitor, plain};
-use service::App;
-use service::actions::publishing::{self, Waiting};
-use service::error::Error;
-use service::request::{Id, Query};
 
 #[derive(Template)]
 #[template(path = "products/show.html")]

@@ -4,6 +4,10 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde_json::{Map, Value};
+use service::App;
+use service::actions::drafts;
+use service::error::Error;
+use service::request::Id;
 use store::users::Role;
 use store::{ProductId, products};
 
@@ -13,10 +17,6 @@ use crate::form::Fields;
 use crate::words::english;
 use crate::words::english::products::terms;
 use crate::{Notice, Section, Shell, Submission, Visitor};
-use service::App;
-use service::actions::drafts;
-use service::error::Error;
-use service::request::Id;
 
 #[derive(Template)]
 #[template(path = "products/terms.html")]

@@ -4,17 +4,17 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::pages::{self, Wanted};
+use service::auth::Caller;
+use service::error::Error;
+use service::request::Id;
 use store::{AnalysisId, analyses};
 
 use super::evidence::{self, Spot};
 use crate::analysis::{Places, reading};
 use crate::crop::{self, Crop};
 use crate::{Onlooker, page};
-use service::App;
-use service::actions::pages::{self, Wanted};
-use service::auth::Caller;
-use service::error::Error;
-use service::request::Id;
 
 /// More would be drawn for nobody: whoever wants them opens the page.
 const CROPS_AT_MOST: usize = 6;

@@ -5,6 +5,13 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use engine::Report;
 use jiff::Timestamp;
+use service::App;
+use service::actions;
+use service::actions::review::Rules;
+use service::auth::Caller;
+use service::codes;
+use service::error::Error;
+use service::request::{Id, Trace};
 use store::AnalysisId;
 use store::analyses::{self, Analysis, Decision, Review};
 use store::users::Role;
@@ -17,13 +24,6 @@ use crate::form_error::FormError;
 use crate::shell::initials;
 use crate::words::{self, Badge, When, english};
 use crate::{Notice, Section, Shell, Submission, Visitor};
-use service::App;
-use service::actions;
-use service::actions::review::Rules;
-use service::auth::Caller;
-use service::codes;
-use service::error::Error;
-use service::request::{Id, Trace};
 
 #[derive(Template)]
 #[template(path = "review/decide.html")]

@@ -4,6 +4,11 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
+use service::App;
+use service::auth::Caller;
+use service::error::Error;
+use service::reads::Look;
+use service::request::Query;
 use store::analyses::{self, Analysis, Page, Review};
 use store::users::Role;
 use store::{AnalysisId, Reader, examples, team_settings};
@@ -12,11 +17,6 @@ use super::reasons::{self, Family};
 use crate::pager::Pager;
 use crate::words::{self, Badge, When, english};
 use crate::{Section, Shell, Visitor};
-use service::App;
-use service::auth::Caller;
-use service::error::Error;
-use service::reads::Look;
-use service::request::Query;
 
 /// Each row reads the beginning of a report.
 const ROWS: i64 = 25;

@@ -8,11 +8,11 @@ use engine::codes::ReviewFamily;
 use export::words::{full_sentence, review_family};
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
+use service::auth::Caller;
 use store::{AnalysisId, Reader, analyses};
 
 use crate::analysis::family_shown;
 use crate::words::Badge;
-use service::auth::Caller;
 
 /// `review` is among the first members of a report, and no list of reasons comes near this.
 const BEGINNING_BYTES: usize = 256 * 1024;

@@ -2,10 +2,17 @@
 
 use std::collections::HashMap;
 
+use api::analyses::Attachment;
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
+use service::App;
+use service::actions::audit as actions;
+use service::download::holding;
+use service::error::Error;
+use service::request::Query;
+use service::request::{day, words as words_of};
 use store::analyses::{self, Page};
 use store::audit::{self, Entry};
 use store::users::Role;
@@ -19,13 +26,6 @@ use crate::pager::Pager;
 use crate::words::english::audit::{Names, said, way};
 use crate::words::{self, When, english};
 use crate::{Shell, Visitor};
-use api::analyses::Attachment;
-use service::App;
-use service::actions::audit as actions;
-use service::download::holding;
-use service::error::Error;
-use service::request::Query;
-use service::request::{day, words as words_of};
 
 /// Fills a screen or two.
 const ROWS: i64 = 50;

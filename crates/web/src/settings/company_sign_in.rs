@@ -3,6 +3,12 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::SIGN_IN_WITH;
+use service::actions::identity_provider::{self, NewProvider};
+use service::actions::provider_sign_in::CALLBACK;
+use service::error::Error;
+use service::request::Site;
 use store::identity_providers::{IdentityProvider, MappedRole};
 use store::users::Role;
 
@@ -10,12 +16,6 @@ use super::{Here, Tab, shell, tabs};
 use crate::form::Fields;
 use crate::form_error::FormError;
 use crate::{Notice, Shell, Submission, Visitor};
-use service::App;
-use service::SIGN_IN_WITH;
-use service::actions::identity_provider::{self, NewProvider};
-use service::actions::provider_sign_in::CALLBACK;
-use service::error::Error;
-use service::request::Site;
 
 pub(super) const PLACE: &str = "/settings/company-sign-in";
 

@@ -6,6 +6,10 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
+use service::App;
+use service::actions::keys::{self, Wish};
+use service::error::Error;
+use service::request::Id;
 use store::api_keys::{self, ApiKey};
 use store::users::{self, Role};
 use store::{KeyId, UserId};
@@ -16,10 +20,6 @@ use crate::form_error::FormError;
 use crate::words::english::settings::scopes as texts;
 use crate::words::{self, When};
 use crate::{Notice, Shell, Submission, Visitor};
-use service::App;
-use service::actions::keys::{self, Wish};
-use service::error::Error;
-use service::request::Id;
 
 #[derive(Template)]
 #[template(path = "settings/keys.html")]

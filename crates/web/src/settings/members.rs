@@ -3,6 +3,12 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::invitations::{self, Invited};
+use service::actions::members::{self, TheirKeys};
+use service::actions::{overrides, second_factor, team};
+use service::error::Error;
+use service::request::{Id, Site};
 use store::users::{self, Role, User};
 use store::{InvitationId, UserId, second_factors, team_settings};
 
@@ -12,12 +18,6 @@ use crate::form_error::FormError;
 use crate::shell::initials;
 use crate::words::{self, When, english};
 use crate::{Notice, Shell, Submission, Visitor};
-use service::App;
-use service::actions::invitations::{self, Invited};
-use service::actions::members::{self, TheirKeys};
-use service::actions::{overrides, second_factor, team};
-use service::error::Error;
-use service::request::{Id, Site};
 
 const PLACE: &str = "/settings/team";
 

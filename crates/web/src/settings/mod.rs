@@ -13,11 +13,11 @@ mod webhooks;
 
 use axum::Router;
 use axum::routing::{get, post};
+use service::App;
 use store::users::Role;
 
 use super::{Section, Shell, Visitor};
 use crate::words::english::navigation as texts;
-use service::App;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()

@@ -4,6 +4,11 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use export::words as report_words;
+use service::App;
+use service::actions::payer_rules;
+use service::error::Error;
+use service::reads::Look;
+use service::request::Id;
 use store::payer_rules::{self as rules, PayerRule};
 use store::users::Role;
 use store::{PayerRuleId, users};
@@ -12,11 +17,6 @@ use super::{Here, Tab, shell, tabs};
 use crate::words::english::settings::payer_rules as texts;
 use crate::words::{self, When, english};
 use crate::{Notice, Shell, Submission, Visitor};
-use service::App;
-use service::actions::payer_rules;
-use service::error::Error;
-use service::reads::Look;
-use service::request::Id;
 
 #[derive(Template)]
 #[template(path = "settings/payer_rules.html")]

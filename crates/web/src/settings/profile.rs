@@ -3,16 +3,16 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::{self, members, password, second_factor};
+use service::error::Error;
+use service::request::{Id, SignInId};
 use store::second_factors;
 
 use super::{Here, Tab, shell, tabs};
 use crate::form_error::FormError;
 use crate::words::{self, When, english};
 use crate::{Notice, Shell, Submission, Visitor};
-use service::App;
-use service::actions::{self, members, password, second_factor};
-use service::error::Error;
-use service::request::{Id, SignInId};
 
 #[derive(Template)]
 #[template(path = "settings/profile.html")]

@@ -3,6 +3,9 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::team::{self, KEEP_DAYS_AT_LEAST, KEEP_DAYS_AT_MOST};
+use service::error::Error;
 use store::team_settings::{self, Kept, Retention};
 use store::users::Role;
 
@@ -11,9 +14,6 @@ use crate::form::Fields;
 use crate::form_error::FormError;
 use crate::words::english::settings::{KeptWords, kept};
 use crate::{Notice, Shell, Submission, Visitor, words};
-use service::App;
-use service::actions::team::{self, KEEP_DAYS_AT_LEAST, KEEP_DAYS_AT_MOST};
-use service::error::Error;
 
 /// What is offered at once; any other number can be typed.
 const USUAL_DAYS: i64 = 365;

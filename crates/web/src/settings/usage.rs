@@ -3,12 +3,12 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::error::Error;
 use store::{charges, teams, usage};
 
 use super::{Here, Tab, shell, tabs};
 use crate::{Shell, Visitor, words};
-use service::App;
-use service::error::Error;
 
 /// This year and the one to compare it with are in the API; a year fits a page.
 const MONTHS: usize = 12;

@@ -3,6 +3,10 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::hooks;
+use service::error::Error;
+use service::request::{Id, Message, Query};
 use store::analyses::Page;
 use store::deliveries::{self, Delivery};
 use store::users::Role;
@@ -15,10 +19,6 @@ use crate::pager::Pager;
 use crate::words::english::settings::deliveries as texts;
 use crate::words::{self, Badge, Tone, When, english};
 use crate::{Notice, Shell, Submission, Visitor};
-use service::App;
-use service::actions::hooks;
-use service::error::Error;
-use service::request::{Id, Message, Query};
 
 const PLACE: &str = "/settings/webhooks";
 /// Fills a screen or two.

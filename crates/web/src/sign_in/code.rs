@@ -4,6 +4,10 @@ use askama::Template;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
+use service::App;
+use service::actions::sign_in::{self, Client};
+use service::error::Error;
+use service::request::{Agent, ClientAddress, Query, Trace};
 
 use super::Newcomer;
 use crate::cookies::Connection;
@@ -12,10 +16,6 @@ use crate::form_error::FormError;
 use crate::shell::Theme;
 use crate::words::english;
 use crate::{assets, page, words};
-use service::App;
-use service::actions::sign_in::{self, Client};
-use service::error::Error;
-use service::request::{Agent, ClientAddress, Query, Trace};
 
 #[derive(Template)]
 #[template(path = "sign_in_code.html")]

@@ -4,16 +4,16 @@ use axum::extract::{Path, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use openid::Refusal;
+use service::App;
+use service::actions::provider_sign_in::{self, CALLBACK, Return};
+use service::error::Error;
+use service::request::{Query, Site};
 use store::ProviderId;
 
 use super::Newcomer;
 use super::code::FromBrowser;
 use crate::form_error::FormError;
 use crate::words::english;
-use service::App;
-use service::actions::provider_sign_in::{self, CALLBACK, Return};
-use service::error::Error;
-use service::request::{Query, Site};
 
 /// Codes are short; this is plenty.
 const MAX_CODE_BYTES: usize = 4096;

@@ -10,6 +10,12 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use service::App;
+use service::SIGN_IN_WITH as WITH;
+use service::actions::provider_sign_in::CALLBACK;
+use service::actions::sign_in::{self, Attempt, Begun, Entered};
+use service::error::Error;
+use service::request::Query;
 use store::sessions::SessionToken;
 use store::teams;
 
@@ -22,11 +28,6 @@ use super::form_error::FormError;
 use super::shell::Theme;
 use super::{Submission, Visitor, assets, page, words};
 use crate::words::english::refusals::sign_in as texts;
-use service::App;
-use service::actions::provider_sign_in::CALLBACK;
-use service::actions::sign_in::{self, Attempt, Begun, Entered};
-use service::error::Error;
-use service::request::Query;
 
 /// As long as the API takes them.
 const MAX_EMAIL_BYTES: usize = 254;
@@ -35,7 +36,6 @@ const MAX_PASSWORD_BYTES: usize = 1024;
 /// The second step, for whoever has a second factor.
 const CODE: &str = "/sign-in/code";
 /// The link of a team's company, before its id.
-use service::SIGN_IN_WITH as WITH;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()

@@ -7,14 +7,14 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use service::App;
+use service::actions::password;
+use service::error::Error;
 
 use super::duties::{PASSWORD, SECOND_FACTOR};
 use super::form_error::FormError;
 use super::{Notice, Section, Shell, Submission, Visitor};
 use crate::words::english;
-use service::App;
-use service::actions::password;
-use service::error::Error;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()

@@ -4,14 +4,14 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use qrcodegen::{QrCode, QrCodeEcc};
+use service::App;
+use service::actions::second_factor::{self, Enrolment};
+use service::error::Error;
 
 use crate::duties::SECOND_FACTOR;
 use crate::form_error::FormError;
 use crate::words::english;
 use crate::{Section, Shell, Submission, Visitor};
-use service::App;
-use service::actions::second_factor::{self, Enrolment};
-use service::error::Error;
 
 #[derive(Template)]
 #[template(path = "welcome/second_factor.html")]

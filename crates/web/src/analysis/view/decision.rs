@@ -4,13 +4,13 @@ use engine::Report;
 use engine::codes::{Decision as Published, ReviewFamily};
 use export::{Coin, words};
 use jiff::Timestamp;
+use service::codes;
 use store::analyses::{Analysis, Decision, Override, Review};
 
 use super::{Label, Places};
 use crate::analysis::handling::Handling;
 use crate::words::english::report::decision as texts;
 use crate::words::{self as shown, Badge, Tone, When, english};
-use service::codes;
 
 pub(crate) struct DecisionView {
     /// What holds now.

@@ -2,12 +2,12 @@
 
 use export::words as report_words;
 use jiff::Timestamp;
+use service::auth::Caller;
 use store::analyses::{Analysis, Correction, FigureRead, Kind, Run, Statement, Status};
 use store::products::Product;
 
 use crate::words::english::analysis as texts;
 use crate::words::{self, Badge, When, english};
-use service::auth::Caller;
 
 /// What can be changed, and what was.
 pub(crate) struct FilesView {

@@ -13,6 +13,7 @@ mod rows;
 mod score;
 
 use engine::{Report, RowsReport};
+use service::auth::Caller;
 use store::analyses::Analysis;
 use store::users::Role;
 
@@ -29,7 +30,6 @@ pub(crate) use self::rows::{RowsView, flag_words, is_open};
 pub(crate) use self::score::ScoreView;
 
 use crate::words::Tone;
-use service::auth::Caller;
 
 /// Where the analysis lies, and how its numbers lead to their rows.
 #[derive(Clone, Debug)]

@@ -8,6 +8,10 @@ use axum::extract::State;
 use axum::response::Response;
 use export::words::share_to_tenth;
 use fit::Report;
+use service::App;
+use service::actions::score_cards as actions;
+use service::error::Error;
+use service::request::Id;
 use store::analyses::Turnout;
 use store::score_cards::{self, Part, ScoreCard, State as CardState};
 use store::users::User;
@@ -18,10 +22,6 @@ use super::{Here, Tab, shell, tabs};
 use crate::words::english::settings::score_cards as texts;
 use crate::words::{self, When, english};
 use crate::{Notice, Shell, Submission, Visitor};
-use service::App;
-use service::actions::score_cards as actions;
-use service::error::Error;
-use service::request::Id;
 
 /// Cases on which two cards are compared.
 const COMPARED_AT_MOST: i64 = 1_000;

@@ -3,6 +3,12 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use service::App;
+use service::actions::replay::Trial;
+use service::actions::score_cards as actions;
+use service::error::Error;
+use service::reads::Look;
+use service::request::{Id, Query};
 use store::ScoreCardId;
 use store::analyses::{self, Page};
 use store::score_cards::{self, State as CardState};
@@ -11,12 +17,6 @@ use store::users::Role;
 use super::super::{Here, Tab, shell, tabs};
 use crate::replay::{FoundView, Past};
 use crate::{Onlooker, Shell, Visitor};
-use service::App;
-use service::actions::replay::Trial;
-use service::actions::score_cards as actions;
-use service::error::Error;
-use service::reads::Look;
-use service::request::{Id, Query};
 
 #[derive(Template)]
 #[template(path = "settings/score_card_replay.html")]
