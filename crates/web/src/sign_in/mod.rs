@@ -35,7 +35,6 @@ const MAX_PASSWORD_BYTES: usize = 1024;
 
 /// The second step, for whoever has a second factor.
 const CODE: &str = "/sign-in/code";
-/// The link of a team's company, before its id.
 
 pub(super) fn routes() -> Router<App> {
     Router::new()
