@@ -12,8 +12,10 @@ pub(crate) struct Ink {
 
 /// Dots without ink that do not end an upright line.
 const HOLE: usize = 3;
-/// An upright line is less thick than this, in dots.
+/// A line is less thick than this, in dots.
 const THICKEST: usize = 7;
+/// A stroke that crosses a line is seen for so many dots on either side of it: the soft edge of a line is not.
+const CROSSING: usize = 3;
 
 /// Ink that goes on down a column.
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,23 +77,40 @@ impl Ink {
     /// be read as letters.
     pub(crate) fn without_rules(&mut self, page: &mut Grey, (across, down): (usize, usize)) -> Rules {
         let mut rules = Rules { upright: self.upright(down), ..Rules::default() };
+        let lying = (0..self.height)
+            .flat_map(|y| runs(self.row(y), across).map(move |(left, right)| Ruled { left, right, y }));
+        rules.across = lying.collect();
         let mut out: Vec<(usize, usize)> = Vec::new();
-        for y in 0..self.height {
-            for (left, right) in runs(self.row(y), across) {
-                out.extend((left..right).map(|x| (x, y)));
-                rules.across.push(Ruled { left, right, y });
-            }
-        }
         for UprightRule { x, top, bottom } in rules.upright.iter().copied() {
             for y in top..bottom {
                 let near = x.saturating_sub(1)..(x + 2).min(self.width);
                 out.extend(near.filter(|x| self.is_thin(*x, y)).map(|x| (x, y)));
             }
         }
-        for dot in out {
-            self.erase(dot, page);
+        out.drain(..).for_each(|dot| self.erase(dot, page));
+        let mut is_lying = Ink::new(self.width, self.height);
+        for Ruled { left, right, y } in rules.across.iter().copied() {
+            is_lying.row_mut(y)[left..right].fill(true);
         }
+        for Ruled { left, right, y } in rules.across.iter().copied() {
+            out.extend((left..right).filter(|x| !self.is_crossed(&is_lying, (*x, y))).map(|x| (x, y)));
+        }
+        out.into_iter().for_each(|dot| self.erase(dot, page));
         rules
+    }
+
+    /// Whether a stroke of a letter goes through a line at this place: without it a letter would fall in two.
+    fn is_crossed(&self, line: &Ink, (x, y): (usize, usize)) -> bool {
+        let is_line = |y: usize| line.row(y)[x];
+        let top = (0..y).rev().take_while(|y| is_line(*y)).last().unwrap_or(y);
+        let bottom = (y + 1..self.height).take_while(|y| is_line(*y)).last().unwrap_or(y);
+        let near = x.saturating_sub(1)..(x + 2).min(self.width);
+        let is_stroke = |y: usize| near.clone().any(|x| self.row(y)[x] && !line.row(y)[x]);
+        let (above, below) = (top.checked_sub(CROSSING), bottom + CROSSING);
+        bottom - top < THICKEST
+            && below < self.height
+            && above.is_some_and(|above| (above..top).all(is_stroke))
+            && (bottom + 1..=below).all(is_stroke)
     }
 
     /// Columns in which ink goes on for so many dots, with small holes: noise breaks a thin line.
@@ -179,5 +198,25 @@ mod tests {
         assert_eq!(runs(ink.row(7), 1).collect::<Vec<_>>(), [(5, 8)]);
         assert_eq!(page.row(7)[6], 0);
         assert_eq!(page.row(10)[20], 255);
+    }
+
+    #[test]
+    fn a_stroke_that_a_line_goes_through_stays_whole() {
+        let (width, height) = (40, 20);
+        // The second stroke only stands on the line, with the soft edge of the line below it.
+        let is_stroke = |x: usize, y: usize| {
+            (5..8).contains(&x) && (4..16).contains(&y) || (20..23).contains(&x) && (4..12).contains(&y)
+        };
+        let is_dark = |x: usize, y: usize| y == 10 || is_stroke(x, y);
+        let dark = |dot: usize| if is_dark(dot % width, dot / width) { 0 } else { 255 };
+        let mut page = Grey::new(width, height, (0..width * height).map(dark).collect()).unwrap();
+        let mut ink = Ink::new(width, height);
+        for y in 0..height {
+            ink.row_mut(y).iter_mut().enumerate().for_each(|(x, dot)| *dot = is_dark(x, y));
+        }
+        ink.without_rules(&mut page, (30, 15));
+        assert_eq!(runs(ink.row(10), 1).collect::<Vec<_>>(), [(4, 9)]);
+        assert_eq!(page.row(10)[6], 0);
+        assert_eq!(page.row(10)[21], 255);
     }
 }

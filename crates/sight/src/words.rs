@@ -173,17 +173,17 @@ fn is_month_said(groups: &[Vec<Spotted>]) -> bool {
 fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> {
     let letters = text(&group);
     let unsigned = |text: &str| is_amount(text.trim_start_matches(['-', '+']));
-    if !letters.is_ascii() || unsigned(&letters) {
+    if unsigned(&letters) {
         return vec![group];
     }
-    let is_name = |text: &str| text.len() >= 3 && text.bytes().take(3).all(|byte| byte.is_ascii_alphabetic());
-    let is_end = |at: &usize| {
+    let is_name = |text: &str| text.chars().take(3).filter(|letter| letter.is_alphabetic()).count() == 3;
+    let is_end = |(_, (at, _)): &(usize, (usize, char))| {
         let (first, next) = letters.split_at(*at);
         unsigned(first) && (unsigned(next) || is_name(next))
             || is_day(first) && is_time(next)
             || is_month_said && is_year(first) && is_name(next)
     };
-    let Some(end) = (1..letters.len()).find(is_end) else { return vec![group] };
+    let Some((end, _)) = letters.char_indices().enumerate().skip(1).find(is_end) else { return vec![group] };
     let mut first = group;
     let next = first.split_off(end);
     vec![first, next]
@@ -233,7 +233,7 @@ fn is_begun(text: &str, next: &str) -> bool {
 fn is_amount(text: &str) -> bool {
     let Some((whole, decimals)) = text.rsplit_once(['.', ',']) else { return false };
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let mut parts = whole.split(['.', ',']).rev();
+    let mut parts = whole.split(['.', ',', '\'']).rev();
     let last = parts.next().unwrap_or_default();
     let rest: Vec<&str> = parts.collect();
     let is_grouped = rest.is_empty() && last.len() <= 3
@@ -305,6 +305,7 @@ mod tests {
         assert_eq!(cut("-4,883.58105,096.82"), ["-4,883.58", "105,096.82"]);
         assert_eq!(cut("12.50-3.25"), ["12.50", "-3.25"]);
         assert_eq!(cut("392.74ATM"), ["392.74", "ATM"]);
+        assert_eq!(cut("12'387.51Überweisung"), ["12'387.51", "Überweisung"]);
         assert_eq!(cut("02/02/2210:46"), ["02/02/22", "10:46"]);
         assert!(
             is_month_said(&[spotted("08"), spotted("APR")])
@@ -313,9 +314,10 @@ mod tests {
         let behind_month = columns_apart(spotted("2025UPI/509"), true);
         assert_eq!(behind_month.iter().map(|group| text(group)).collect::<Vec<_>>(), ["2025", "UPI/509"]);
         assert_eq!(cut("2025UPI/509"), ["2025UPI/509"]);
-        for one in
-            ["22,636.94Cr", "-4,883.58", "4.883.58", "1,25,000.00", "01.04.25", "1.250,00", "4.5", "REF12.50"]
-        {
+        for one in [
+            "22,636.94Cr", "-4,883.58", "4.883.58", "1,25,000.00", "01.04.25", "1.250,00", "4.5", "REF12.50",
+            "Zürich",
+        ] {
             assert_eq!(cut(one), [one]);
         }
     }

@@ -6,6 +6,7 @@ use sight::Word;
 use statement::months_named;
 
 use super::date_words::{SURE, Said, certainty, has_shape_of_date, words, words_in};
+use super::gaps;
 use super::look::SeenPage;
 use super::rows::{page_of, runs_back};
 use super::second_dates::has_another_date;
@@ -42,6 +43,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let (middle, years) = (middle(rows), Years::of(rows, pages));
     let days: Vec<Date> = rows.iter().map(|row| row.date).collect();
     let is_once = are_printed_once(&days, &seen);
+    let are_wide = gaps::are_wide(rows, pages);
     let mut sure: Vec<bool> = Vec::with_capacity(rows.len());
     for (at, certainty) in seen.iter().enumerate() {
         let Some(here) = date(at) else { continue };
@@ -57,7 +59,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
                     && before == Some(here)
                     && sure.last() == Some(&true)
                     && !has_figure_above(rows, at, pages)
-                    && !may_print_day(rows, at, (&printed, pages))
+                    && !may_print_day(rows, at, (&printed, pages), are_wide.get(at) == Some(&true))
             }
         };
         let words = printed.get(at).and_then(Option::as_deref);
@@ -98,11 +100,13 @@ fn has_figure_above(rows: &[Transaction], at: usize, pages: &[SeenPage]) -> bool
 }
 
 /// Whether a row that seems to print no day has something where the day of others stands, or something like a date in its room or
-/// that of the row above: then its own was only read badly.
+/// that of the row above: then its own was only read badly. Or, where days stand above their rows, the room of one is there, and
+/// nothing was seen in it.
 fn may_print_day(
     rows: &[Transaction],
     at: usize,
     (printed, pages): (&[Option<Vec<&Word>>], &[SeenPage]),
+    has_room: bool,
 ) -> bool {
     let Some((row, page)) = rows.get(at).and_then(|row| Some((row, page_of(row, pages)?))) else {
         return false;
@@ -130,6 +134,9 @@ fn may_print_day(
     let above = Area { left: column.left.min(area.left), top, right: area.right, bottom: area.bottom };
     // Where days stand above their rows, narrations stand below them.
     let is_beside = page_of(of, pages).is_some_and(|page| words(of, page).is_some());
+    if !is_beside && has_room {
+        return true;
+    }
     is_beside && words_in(here).any(|word| is_part(word) && !is_of_day(word))
         || words_in(above).any(|word| has_shape_of_date(&word.text()) && !is_of_day(word))
 }

@@ -10,6 +10,8 @@ mod choose;
 mod date_words;
 #[cfg(feature = "sight")]
 mod dates;
+#[cfg(feature = "sight")]
+mod gaps;
 mod glimpse;
 #[cfg(feature = "sight")]
 mod grouped;
