@@ -241,6 +241,7 @@ fn usual(shapes: &[Option<String>]) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::{row, word};
     use super::*;
     use jiff::civil::date;
     use sight::{Letter, Reading};
@@ -271,31 +272,6 @@ mod tests {
         assert!(!are_printed_once(&days, &each));
     }
 
-    fn word(text: &str, left: f32, baseline: f32) -> Word {
-        let right = left + 5.0 * text.len() as f32;
-        Word { letters: sight::certain(text, (left, right)), left, right, baseline, height: 8.0 }
-    }
-
-    /// A row of the first of April, so many lines down.
-    fn row(line: usize) -> Transaction {
-        let top = 20.0 * line as f32;
-        Transaction {
-            date: date(2025, 4, 1),
-            time: None,
-            value_date: None,
-            description: String::new(),
-            reference: None,
-            direction: ledger::Direction::Debit,
-            amount: ledger::Money::paise(100),
-            balance: None,
-            proof: ledger::Proof::Proven,
-            origin: ledger::Origin {
-                page: 1,
-                area: Area { left: 0.0, top, right: 400.0, bottom: top + 12.0 },
-            },
-        }
-    }
-
     #[test]
     fn a_row_is_of_the_day_above_unless_something_stands_where_its_own_would() {
         let rows: Vec<Transaction> = (0..4).map(row).collect();
@@ -310,6 +286,15 @@ mod tests {
         }
         assert!(!are_sure(&rows, &[page(Some(word("12/00/21", 200.0, 50.0)))])[2]);
         assert_eq!(are_sure(&rows, &[page(Some(word("4821", 200.0, 50.0)))]), [true; 4]);
+    }
+
+    #[test]
+    fn a_row_below_room_for_a_day_that_was_not_seen_is_of_no_known_day() {
+        // Days stand above their rows; the third row is as far below the second as a row with a day above it.
+        let rows: Vec<Transaction> = [1, 2, 4, 5].map(row).into();
+        let lines = [1, 2, 4, 5].map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
+        let page = SeenPage::of(lines.into_iter().chain([word("01/04/2025", 5.0, 10.0)]).collect());
+        assert_eq!(are_sure(&rows, &[page]), [true, true, false, false]);
     }
 
     #[test]

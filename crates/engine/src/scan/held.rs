@@ -156,6 +156,7 @@ fn lacks_digits(balance: i64, beside: i64) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::{row, word};
     use super::*;
     use Proof::{Contradicted as No, Proven as Yes, Unproven as Open};
 
@@ -208,10 +209,7 @@ mod tests {
 
     #[test]
     fn a_figure_without_the_sign_of_its_column_is_in_doubt() {
-        let word = |text: &str| {
-            let letters = sight::certain(text, (0.0, 9.0));
-            Word { letters, left: 0.0, right: 9.0, baseline: 9.0, height: 9.0 }
-        };
+        let word = |text: &str| word(text, 0.0, 9.0);
         let column: Vec<Word> =
             ["\u{20b9}10.00", "79.00", "\u{20b9}5.00", "\u{20b9}2.00", "\u{20b9}8.00"].map(word).into();
         assert_eq!(are_signed(column.iter().map(Some)), [true, false, true, true, true]);
@@ -221,35 +219,14 @@ mod tests {
 
     #[test]
     fn a_figure_of_another_row_in_the_column_of_its_own_leaves_a_row_open() {
-        let word = |text: &str, left: f32, right: f32| Word {
-            letters: sight::certain(text, (left, right)),
-            left,
-            right,
-            baseline: 10.0,
-            height: 8.0,
-        };
-        let row = Transaction {
-            date: jiff::civil::date(2025, 4, 1),
-            time: None,
-            value_date: None,
-            description: String::new(),
-            reference: None,
-            direction: ledger::Direction::Credit,
-            amount: Money::paise(18_871_500),
-            balance: None,
-            proof: Proof::Proven,
-            origin: ledger::Origin {
-                page: 1,
-                area: ledger::Area { left: 0.0, top: 0.0, right: 600.0, bottom: 12.0 },
-            },
-        };
-        let own = word("188,715.00", 480.0, 520.0);
+        let row = Transaction { amount: Money::paise(18_871_500), ..row(0) };
+        let own = word("188,715.00", 480.0, 10.0);
         let is_open = |other: Word| {
             let page = SeenPage::of(vec![own.clone(), other]);
             has_other_figure(&row, &page, [Some(&own), None])
         };
-        assert!(is_open(word("597,598.00(2,006,239.30)", 480.0, 577.0)));
-        assert!(!is_open(word("REF4821", 100.0, 140.0)), "of the narration");
-        assert!(!is_open(word("188,715.00", 482.0, 520.0)), "seen twice");
+        assert!(is_open(word("597,598.00(2,006,239.30)", 480.0, 10.0)));
+        assert!(!is_open(word("REF4821", 100.0, 10.0)), "of the narration");
+        assert!(!is_open(word("188,715.00", 482.0, 10.0)), "seen twice");
     }
 }

@@ -26,6 +26,8 @@ mod look;
 mod months;
 #[cfg(feature = "sight")]
 mod rows;
+#[cfg(all(test, feature = "sight"))]
+mod samples;
 #[cfg(feature = "sight")]
 mod second_dates;
 #[cfg(feature = "sight")]
