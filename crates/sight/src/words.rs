@@ -82,6 +82,9 @@ const WIDE_GAP: f32 = 0.85;
 /// gap between columns.
 const WIDEST: f32 = 1.8;
 
+/// Digits of the shortest number that can be told from the year before it.
+const LONG_NUMBER: usize = 5;
+
 /// Ink farther from the middle of a letter than this share of its height is none of it: specks, and what is left of lines.
 const NEAR: f32 = 0.9;
 /// Ink thinner than this share of that distance may be what is left of an upright line, and has to be this much nearer.
@@ -169,7 +172,7 @@ fn is_month_said(groups: &[Vec<Spotted>]) -> bool {
 }
 
 /// Columns that touch: `4,883.58105,096.82` are two amounts, `392.74ATM` is one before a name, `02/02/2210:46` a day and a time,
-/// `2025UPI/` behind a month a year and a name.
+/// `26-11-25409731888` a day and a number, `2025UPI/` behind a month a year and a name.
 fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> {
     let letters = text(&group);
     let unsigned = |text: &str| is_amount(text.trim_start_matches(['-', '+']));
@@ -180,7 +183,7 @@ fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> 
     let is_end = |(_, (at, _)): &(usize, (usize, char))| {
         let (first, next) = letters.split_at(*at);
         unsigned(first) && (unsigned(next) || is_name(next))
-            || is_day(first) && is_time(next)
+            || is_day(first) && (is_time(next) || is_number_behind_day(first, next))
             || is_month_said && is_year(first) && is_name(next)
     };
     let Some((end, _)) = letters.char_indices().enumerate().skip(1).find(is_end) else { return vec![group] };
@@ -194,6 +197,13 @@ fn is_day(text: &str) -> bool {
     let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     parts.iter().all(is_number)
         && matches!(parts.iter().map(|part| part.len()).collect::<Vec<_>>().as_slice(), [1..=2, 1..=2, 2 | 4])
+}
+
+/// A number as long as that of a reference, none of whose digits belong to the year.
+fn is_number_behind_day(day: &str, next: &str) -> bool {
+    let year = day.rsplit(['/', '-', '.']).next().unwrap_or_default();
+    let is_whole = year.len() == 4 || !is_year(&format!("{year}{}", next.get(..2).unwrap_or_default()));
+    next.len() >= LONG_NUMBER && next.bytes().all(|byte| byte.is_ascii_digit()) && is_whole
 }
 
 fn is_year(text: &str) -> bool {
@@ -307,6 +317,8 @@ mod tests {
         assert_eq!(cut("392.74ATM"), ["392.74", "ATM"]);
         assert_eq!(cut("12'387.51Überweisung"), ["12'387.51", "Überweisung"]);
         assert_eq!(cut("02/02/2210:46"), ["02/02/22", "10:46"]);
+        assert_eq!(cut("26-11-25409731888"), ["26-11-25", "409731888"]);
+        assert_eq!(cut("26-11-2025409731"), ["26-11-2025", "409731"]);
         assert!(
             is_month_said(&[spotted("08"), spotted("APR")])
                 && !is_month_said(&[spotted("UPI"), spotted("APR")])

@@ -84,11 +84,11 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     sure
 }
 
-/// Whether most rows of a day that has begun print none.
+/// Whether most rows of a day that has begun print none. A single one shows no habit.
 fn are_printed_once(days: &[Date], seen: &[Option<f32>]) -> bool {
     let again = days.windows(2).zip(seen.iter().skip(1)).filter(|(pair, _)| pair[0] == pair[1]);
     let (printed, bare): (Vec<_>, Vec<_>) = again.partition(|(_, certainty)| certainty.is_some());
-    bare.len() > printed.len()
+    bare.len() > printed.len() && bare.len() > 1
 }
 
 /// Whether something with digits stands above a row: the day of those below it may not have been read as one.
@@ -130,15 +130,16 @@ fn may_print_day(
             || text.len() <= 2
             || !months_named(&text).is_empty()
     };
-    let here = Area { top: area.top, bottom: area.bottom, ..column };
-    let above = Area { left: column.left.min(area.left), top, right: area.right, bottom: area.bottom };
+    // What stands in the column of days, though it may reach out of it into the next.
+    let reaches_in = |word: &Word| word.left < right && word.right > left;
+    let line = Area { left: column.left.min(area.left), ..area };
     // Where days stand above their rows, narrations stand below them.
     let is_beside = page_of(of, pages).is_some_and(|page| words(of, page).is_some());
     if !is_beside && has_room {
         return true;
     }
-    is_beside && words_in(here).any(|word| is_part(word) && !is_of_day(word))
-        || words_in(above).any(|word| has_shape_of_date(&word.text()) && !is_of_day(word))
+    is_beside && words_in(line).any(|word| reaches_in(word) && is_part(word) && !is_of_day(word))
+        || words_in(Area { top, ..line }).any(|word| has_shape_of_date(&word.text()) && !is_of_day(word))
 }
 
 /// Between a row and the one before it, or a few lines where none stands above it: days may stand above the rows that they are of.
@@ -281,7 +282,7 @@ mod tests {
         };
         assert_eq!(are_sure(&rows, &[page(None)]), [true; 4]);
         // A number in the column of dates, and a day that was read badly above a narration.
-        for part in ["02", "B", "Mar"] {
+        for part in ["02", "B", "Mar", "0211254097318882"] {
             assert_eq!(are_sure(&rows, &[page(Some(word(part, 8.0, 70.0)))]), [true, true, true, false]);
         }
         assert!(!are_sure(&rows, &[page(Some(word("12/00/21", 200.0, 50.0)))])[2]);

@@ -34,11 +34,17 @@ impl Habits {
         let moving: Vec<&Row> = rows.iter().filter(is_moving).collect();
         let moving = || moving.iter().copied();
         let dateless = moving().filter(|row| !has_date(row, style)).count();
-        let debits = || {
-            moving()
-                .flat_map(|row| &row.figures)
-                .filter(|figure| figure.role == Role::Debit && figure.amount.digits != Money::ZERO)
+        // Numbers of a narration that ran on, and of another table below, are no debits of a row.
+        let only_debit = |row: &'_ Row| {
+            let mut moved = row
+                .figures
+                .iter()
+                .filter(|figure| figure.role != Role::Balance && figure.amount.digits != Money::ZERO);
+            let is_row = has_date(row, style) || !row.narration.is_empty();
+            let only = moved.next().filter(|figure| figure.role == Role::Debit && is_row)?;
+            moved.next().is_none().then_some(only.amount)
         };
+        let debits: Vec<Amount> = moving().filter_map(only_debit).collect();
         let amounts = || moving().flat_map(|row| &row.figures).filter(|figure| figure.role == Role::Amount);
         let has_flag = |flag: &str| rows.iter().flat_map(|row| &row.sides).any(|side| side == flag);
         let (has_deposit_flags, has_sign_flags) = (has_flag("W"), has_flag("+"));
@@ -48,8 +54,8 @@ impl Habits {
             // A stray letter beside one amount is no habit.
             amounts_are_signed: amounts().filter(|figure| figure.amount.minus).count()
                 > 4 * amounts().filter(|figure| figure.amount.side.is_some()).count(),
-            debits_are_negative: debits().count() > 0
-                && debits().filter(|figure| figure.amount.minus).count() * 10 >= debits().count() * 8,
+            debits_are_negative: !debits.is_empty()
+                && debits.iter().filter(|amount| amount.minus).count() * 10 >= debits.len() * 8,
             flags_repeat_columns: repeats(&moving().collect::<Vec<_>>()),
             has_two_columns: moving()
                 .flat_map(|row| &row.figures)

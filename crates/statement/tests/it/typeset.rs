@@ -70,3 +70,33 @@ fn the_digits_of_a_card_name_no_year() {
     let years: Vec<i16> = read.lead.transactions.iter().map(|row| row.date.year()).collect();
     assert_eq!(years, [2025; 3]);
 }
+
+#[test]
+fn debits_that_carry_a_minus_are_debits_whatever_another_table_below_says() {
+    let read = read(&[&[
+        &[("Date", 34.0), ("Description", 105.0), (" Withdrawn", 400.0), (" Deposited", 520.0)],
+        &[("01 MAY 2022", 34.0), ("SHOP", 105.0), (" -210.50", 400.0)],
+        &[("02 MAY 2022", 34.0), ("ATM", 105.0), (" -2000.00", 400.0)],
+        &[("03 MAY 2022", 34.0), ("RENT FROM", 105.0), (" 60.25", 520.0)],
+        &[("04 MAY 2022", 34.0), ("NACH", 105.0), (" -140.75", 400.0)],
+        &[("05 MAY 2022", 34.0), ("NACH", 105.0), (" -10.00", 400.0)],
+        &[("Daily balance summary", 34.0)],
+        &[
+            ("01 MAY 2022", 34.0),
+            ("789.50", 105.0),
+            ("02 MAY 2022", 160.0),
+            (" 5", 400.0),
+            (" 989.50", 520.0),
+        ],
+        &[
+            ("03 MAY 2022", 34.0),
+            ("849.75", 105.0),
+            ("04 MAY 2022", 160.0),
+            (" 5", 400.0),
+            (" 709.00", 520.0),
+        ],
+    ]]);
+    let rows = read.lead.transactions.iter();
+    let effects: Vec<i64> = rows.map(|row| row.effect().as_paise()).collect();
+    assert_eq!(effects.get(..5), Some([-21_050, -200_000, 6_025, -14_075, -1_000].as_slice()), "{effects:?}");
+}
