@@ -9,6 +9,11 @@ const APART: f32 = 1.15;
 /// The same where a mark stood between them, in letters that are all of one width.
 const APART_BY_MARK: f32 = 1.4;
 
+/// Figures of as many digits are as wide as each other, to this many heights of their letters.
+const AS_WIDE: f32 = 0.2;
+/// So many figures with a space show how wide one is.
+const ALIKE_MIN: usize = 2;
+
 /// Joins the words of a figure, in documents that part thousands so and in no other way.
 pub(super) fn join(pages: &mut [SeenPage]) {
     let texts = || pages.iter().flat_map(|page| &page.words).map(|seen| seen.word.text());
@@ -23,7 +28,7 @@ pub(super) fn join(pages: &mut [SeenPage]) {
     } else {
         return;
     };
-    for page in pages {
+    for page in pages.iter_mut() {
         // From the last word: `1 234 567,89` grows to its left.
         let mut joined: Vec<SeenWord> = Vec::with_capacity(page.words.len());
         for mut seen in page.words.drain(..).rev() {
@@ -34,6 +39,54 @@ pub(super) fn join(pages: &mut [SeenPage]) {
         }
         joined.reverse();
         page.words = joined;
+    }
+    if mark == ' ' {
+        space(pages);
+    }
+}
+
+/// Figures whose space was not seen are as wide as those of as many digits whose space was.
+fn space(pages: &mut [SeenPage]) {
+    let all = || pages.iter().flat_map(|page| &page.words).map(|seen| &seen.word);
+    let spaced: Vec<(usize, f32)> =
+        all().filter(|word| word.groups().count() > 1).map(|word| (digits(word), width(word))).collect();
+    let words = pages.iter_mut().flat_map(|page| &mut page.words).map(|seen| &mut seen.word);
+    for word in words.filter(|word| is_unbroken(&word.text())) {
+        let is_alike =
+            |(count, wide): &&(usize, f32)| *count == digits(word) && (wide - width(word)).abs() < AS_WIDE;
+        if spaced.iter().filter(is_alike).count() >= ALIKE_MIN {
+            part_thousands(&mut word.letters);
+        }
+    }
+}
+
+fn digits(word: &Word) -> usize {
+    word.letters.iter().filter_map(Letter::best).filter(char::is_ascii_digit).count()
+}
+
+/// In heights of its letters.
+fn width(word: &Word) -> f32 {
+    (word.right - word.left) / word.height.max(1.0)
+}
+
+/// `3892,07`, perhaps behind a sign.
+fn is_unbroken(text: &str) -> bool {
+    let text = text.trim_start_matches(|letter: char| !letter.is_ascii_alphanumeric());
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    text.rsplit_once(['.', ',']).is_some_and(|(whole, decimals)| {
+        whole.len() > 3 && decimals.len() == 2 && is_number(whole) && is_number(decimals)
+    })
+}
+
+/// Puts a space before every three digits that stand before the decimals.
+fn part_thousands(letters: &mut Vec<Letter>) {
+    let is_digit = |letter: &Letter| letter.best().is_some_and(|letter| letter.is_ascii_digit());
+    let Some(first) = letters.iter().position(is_digit) else { return };
+    let Some(mark) = letters.iter().rposition(|letter| !is_digit(letter)) else { return };
+    for at in (first + 1..mark).rev().filter(|at| (mark - at) % 3 == 0) {
+        let edge = letters[at].left;
+        let space = Reading { letter: ' ', likelihood: 1.0 };
+        letters.insert(at, Letter { readings: vec![space], left: edge, right: edge });
     }
 }
 
@@ -114,6 +167,21 @@ mod tests {
         assert_eq!((figure.text().as_str(), figure.right), ("7 571,53", 60.0));
         let texts: Vec<String> = apart(&figure).iter().map(Word::text).collect();
         assert_eq!(texts, ["7", "571,53"]);
+    }
+
+    #[test]
+    fn a_figure_as_wide_as_those_with_a_space_has_one() {
+        let line =
+            |text, left: f32, line: usize| Word { baseline: 40.0 + 20.0 * line as f32, ..word(text, left) };
+        let texts = |whole: Word| {
+            let parts = (0..2).flat_map(|at| [line("3", 10.0, at), line("883,35", 20.0, at)]);
+            let mut pages = [SeenPage::of(parts.chain([whole]).collect())];
+            join(&mut pages);
+            pages[0].words.iter().map(|seen| seen.word.text()).collect::<Vec<_>>()
+        };
+        let wide = Word { right: 56.0, ..line("3892,07", 10.0, 3) };
+        assert_eq!(texts(wide), ["3 883,35", "3 883,35", "3 892,07"]);
+        assert_eq!(texts(line("3892,07", 10.0, 3)), ["3 883,35", "3 883,35", "3892,07"]);
     }
 
     #[test]
