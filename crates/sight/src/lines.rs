@@ -1,5 +1,7 @@
 //! Parts of ink → pieces of lines: letters beside each other with no more between them than a space.
 
+use std::collections::HashMap;
+
 use crate::ink::UprightRule;
 use crate::parts::Part;
 
@@ -16,6 +18,8 @@ const NEAR: f32 = 0.35;
 const SHARED: f32 = 0.45;
 /// Feet of one line stand no further apart than this share of a letter's height.
 const SAME_LINE: f32 = 0.34;
+/// No more pieces of a line than this are looked at for the one that another goes on with.
+const BESIDE_EACH_OTHER: usize = 64;
 /// In dots: less is no letter in any print, and more is a picture.
 const HEIGHTS: std::ops::Range<usize> = 7..90;
 
@@ -116,22 +120,32 @@ fn add_small(pieces: &mut [Piece], small: Vec<Part>, height: f32) {
 fn together(mut pieces: Vec<Piece>, height: f32, uprights: &[UprightRule]) -> Vec<Piece> {
     pieces.sort_by_key(|piece| (piece.left, piece.top));
     let mut whole: Vec<Piece> = Vec::new();
+    // Where those of each strip across the page stand: beside a piece are few, on the page there may be very many.
+    let mut strips: HashMap<usize, Vec<usize>> = HashMap::new();
     for piece in pieces {
-        let is_next = |known: &&mut Piece| {
+        let strip = ((piece.top + piece.bottom) as f32 / (4.0 * height)) as usize;
+        let is_next = |number: &&usize| {
+            let known = &whole[**number];
             let gap = piece.left as f32 - known.right as f32;
             let middle = (piece.top + piece.bottom) as f32 / 2.0;
             (-2.0 * height..GAP * height).contains(&gap)
                 && known.shares_of(piece.top, piece.bottom) >= SHARED
                 && !is_ruled(uprights, (known.right, piece.left), middle)
         };
-        match whole.iter_mut().rev().take(64).find(is_next) {
-            Some(known) => {
+        let near = (strip.saturating_sub(1)..=strip + 1).filter_map(|strip| strips.get(&strip));
+        let next = near.filter_map(|strip| strip.iter().rev().take(BESIDE_EACH_OTHER).find(is_next));
+        match next.max().copied() {
+            Some(number) => {
+                let known = &mut whole[number];
                 known.right = known.right.max(piece.right);
                 known.top = known.top.min(piece.top);
                 known.bottom = known.bottom.max(piece.bottom);
                 known.parts.extend(piece.parts);
             }
-            None => whole.push(piece),
+            None => {
+                strips.entry(strip).or_default().push(whole.len());
+                whole.push(piece);
+            }
         }
     }
     whole
@@ -259,6 +273,19 @@ mod tests {
         let shown: Vec<(usize, usize, usize, f32)> =
             found.iter().map(|piece| (piece.left, piece.right, piece.parts.len(), piece.baseline)).collect();
         assert_eq!(shown, [(10, 37, 3, 36.0), (100, 110, 1, 36.0), (12, 22, 1, 66.0)]);
+    }
+
+    #[test]
+    fn a_dot_brings_its_digits_together_however_many_lines_the_page_has() {
+        // A wide figure on each line: `12 .34`, with the dot nearer to the first two digits.
+        let line = |at: usize| {
+            let top = 30 * at;
+            [part(10, top, 10, 16), part(23, top + 13, 3, 3), part(42, top, 10, 16)]
+        };
+        let mut all: Vec<Part> = (0..100).flat_map(line).collect();
+        all.sort_by_key(|part| part.left);
+        let found = pieces(&all, 16.0, &[]);
+        assert_eq!(found.iter().map(|piece| piece.parts.len()).collect::<Vec<_>>(), [3; 100]);
     }
 
     #[test]
