@@ -7,6 +7,7 @@ use axum::extract::State;
 use serde::Serialize;
 use service::App;
 use service::actions::audit::{filter, table};
+use service::attachment::Attachment;
 use service::auth::Admin;
 use service::download::holding;
 use service::error::{Error, ErrorBody};
@@ -18,7 +19,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Binary;
-use super::analyses::Attachment;
 use super::{List, Moment};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use service::App;
-use service::actions::portfolio::{Book, Wish, csv, read};
+use service::actions::portfolio::{Book, Wish, attached, read};
+use service::attachment::Attachment;
 use service::auth::Caller;
 use service::error::Error;
 use service::request::Query;
@@ -11,9 +12,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Binary;
-use super::analyses::Attachment;
 
-pub fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(show)).routes(routes!(table))
 }
 
@@ -103,12 +103,4 @@ async fn show(State(app): State<App>, caller: Caller, query: Query) -> Result<Js
 async fn table(State(app): State<App>, caller: Caller, query: Query) -> Result<Attachment, Error> {
     let wish = Wish::read(&app, &caller, &query)?;
     attached(&app, &caller, &wish).await
-}
-
-/// For the page too.
-pub async fn attached(app: &App, caller: &Caller, wish: &Wish) -> Result<Attachment, Error> {
-    let bytes = csv(&read(app, caller, wish).await?)?;
-    let name = format!("portfolio-{}-to-{}.csv", wish.filter.from, wish.filter.to);
-    let length = u64::try_from(bytes.len()).ok();
-    Ok(Attachment { name, media_type: "text/csv; charset=utf-8", body: bytes.into(), length })
 }

@@ -8,6 +8,7 @@
 
 pub mod actions;
 pub mod app;
+pub mod attachment;
 pub mod auth;
 pub mod cache;
 pub mod codes;
@@ -15,10 +16,12 @@ pub mod counted;
 pub mod download;
 pub mod error;
 pub mod error_answer;
+pub mod filter;
 pub mod gate;
 pub mod intake;
 pub mod lru;
 pub mod masks;
+pub mod page_picture;
 pub mod readiness;
 pub mod reads;
 pub mod reports;

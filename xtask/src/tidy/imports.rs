@@ -57,14 +57,13 @@ const TABLE: &[(&str, Allowed)] = &[
     (
         "api",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "sandbox", "service",
-            "store",
+            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "service", "store",
         ]),
     ),
     (
         "web",
         Allowed::Only(&[
-            "analysis", "api", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "policy",
+            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "policy",
             "service", "specimen", "store",
         ]),
     ),

@@ -7,15 +7,13 @@ use service::App;
 use service::actions::assign::assign as assigned;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
+use service::filter::ME;
 use service::request::{Id, JsonBody};
 use store::{AnalysisId, UserId};
 use utoipa::ToSchema;
 
 use super::record::Record;
 use super::show::shown;
-
-/// What stands for whoever asks.
-pub(super) const ME: &str = "me";
 
 /// Who is to work on the case.
 #[derive(Deserialize, ToSchema)]

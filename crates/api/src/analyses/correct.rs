@@ -12,7 +12,6 @@ use service::request::{Id, JsonBody};
 use store::AnalysisId;
 use utoipa::ToSchema;
 
-use super::create::sound_inputs;
 use super::record::Record;
 use super::statements::change_and_show;
 
@@ -89,7 +88,7 @@ impl Correction {
                     "`inputs` is longer than {INPUTS_BYTES_AT_MOST} bytes."
                 )));
             }
-            sound_inputs(text)?;
+            upload::sound_inputs(text)?;
         }
         Ok(Change { applicant_name, inputs, product_id, ..Change::default() })
     }

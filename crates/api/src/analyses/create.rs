@@ -9,25 +9,21 @@ use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use service::App;
-use service::actions::credit_checks;
-use service::actions::upload::{self, Accepted, Claim, Own, Upload};
+use service::actions::upload::form::{self, Form};
+use service::actions::upload::{self, Accepted, Claim, Upload};
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
-use service::intake::{ArrivingFile, Paced, SentFile};
+use service::intake::{ArrivingFile, Paced, boundary};
 use service::request::Trace;
-use store::limits::{self, Use};
 use store::users::Role;
 use utoipa::ToSchema;
 
-use super::form::{self, Form};
-use super::multipart::boundary;
 use crate::Binary;
 use crate::limit_headers::{REPLAYED, write_limit};
 
 /// Most clients read an answer only when all was sent. So much is read and thrown away for them after a refusal.
 const DISCARDED_BYTES_AT_MOST: usize = 64 * 1024 * 1024;
 const DISCARDED_FOR: Duration = Duration::from_secs(20);
-const REPORTED_MEMBER_CHARACTERS: usize = 300;
 
 /// The parts of an upload, in any order.
 #[derive(ToSchema)]
@@ -114,7 +110,7 @@ pub(super) async fn create(
     trace: Trace,
     request: Request,
 ) -> Result<Response, Error> {
-    let used = count(&app, &caller).await?;
+    let used = upload::count(&app, &caller).await?;
     let mut arriving = Arriving::new(&app, request);
     let outcome = if used.is_allowed {
         receive(app, caller, trace, &mut arriving).await
@@ -127,15 +123,6 @@ pub(super) async fn create(
     Ok(response)
 }
 
-/// Everybody who is known is counted, also when the request is refused later.
-pub async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
-    let mut tx = app.database.write().await?;
-    let name = format!("uploads:{}", caller.user);
-    let used = limits::count(&mut tx, &name, app.settings.limits.uploads, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(used)
-}
-
 /// A request whose body is still on its way.
 pub(super) struct Arriving {
     headers: HeaderMap,
@@ -146,7 +133,7 @@ pub(super) struct Arriving {
 async fn receive(app: App, caller: Caller, trace: Trace, arriving: &mut Arriving) -> Result<Accepted, Error> {
     caller.must_be(Role::Analyst)?;
     let (form, claim) = arriving.form(&app, &caller).await?;
-    let upload = upload(form)?;
+    let upload = Upload::of(form)?;
     // In a task of its own: what was received completely is kept or refused completely, though the client hangs up.
     let accepting =
         tokio::spawn(async move { upload::accept(&app, &caller, trace.id(), upload, claim).await });
@@ -198,63 +185,6 @@ impl Arriving {
         // Whoever is slower than this does not get the answer.
         let _ = tokio::time::timeout(DISCARDED_FOR, reading).await;
     }
-}
-
-pub fn upload(form: Form) -> Result<Upload, Error> {
-    let (name, mobile) = (form.applicant_name.as_deref(), form.applicant_mobile.as_deref());
-    let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
-    let bureau_reuse_within_days = days(form.bureau_reuse_within_days.as_deref())?;
-    if let Some(text) = &form.inputs {
-        sound_inputs(text)?;
-    }
-    let own = Own::read(form.external_id.as_deref(), form.metadata.as_deref())?;
-    let files = sent_files(form.files)?;
-    let product_id = form.product_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
-    let passwords = form.passwords.into_iter().filter(|password| !password.is_empty()).collect();
-    let inputs = form.inputs;
-    Ok(Upload { files, passwords, product_id, applicant, bureau_reuse_within_days, inputs, own })
-}
-
-/// Anchors that the engine reads, or what is wrong with them.
-pub(super) fn sound_inputs(text: &str) -> Result<(), Error> {
-    engine::inputs(text).map(drop).map_err(|bad| {
-        // May name a member that the caller invented.
-        let reason: String = bad.to_string().chars().take(REPORTED_MEMBER_CHARACTERS).collect();
-        Error::InvalidInputs(format!("{reason}."))
-    })
-}
-
-/// At least one, none of them empty, and the same bytes once.
-pub(super) fn sent_files(mut files: Vec<SentFile>) -> Result<Vec<SentFile>, Error> {
-    let rejected =
-        |code: &str, message: &str| Error::File { code: code.to_owned(), message: message.to_owned() };
-    // A form in a browser without a file chosen sends a part with no name and no contents.
-    files.retain(|file| file.length > 0 || file.name.as_deref() != Some(""));
-    if files.is_empty() {
-        return Err(rejected("file_missing", "The form has no file. Send the statement as the part file."));
-    }
-    let is_one = files.len() == 1;
-    let mut distinct: Vec<SentFile> = Vec::with_capacity(files.len());
-    for mut file in files {
-        file.name = file.name.as_deref().and_then(upload::file_name);
-        if file.length == 0 {
-            let empty = rejected("file_empty", "The file is empty. Upload the PDF again.");
-            return Err(if is_one { empty } else { empty.of_file(file.name.as_deref()) });
-        }
-        if !distinct.iter().any(|known| known.hash == file.hash) {
-            distinct.push(file);
-        }
-    }
-    Ok(distinct)
-}
-
-fn days(text: Option<&str>) -> Result<Option<u16>, Error> {
-    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    let days = text.parse().ok().and_then(credit_checks::reusable_days);
-    let wrong = || {
-        Error::InvalidRequest(format!("The part `bureau_reuse_within_days` {}.", credit_checks::days_rule()))
-    };
-    days.map(Some).ok_or_else(wrong)
 }
 
 fn answer(accepted: Accepted) -> Response {

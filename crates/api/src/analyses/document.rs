@@ -3,13 +3,12 @@
 use axum::extract::State;
 use service::App;
 use service::actions::{self, document::Document};
+use service::attachment::Attachment;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
-use service::request::{Id, Query};
+use service::request::{Id, Query, statement_place};
 use store::AnalysisId;
 
-use super::attachment::Attachment;
-use super::pages::statement_place;
 use crate::Binary;
 
 /// The statement as it was uploaded

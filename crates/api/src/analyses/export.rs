@@ -3,14 +3,13 @@
 use axum::extract::State;
 use service::App;
 use service::actions::export::{Format, export as exported};
+use service::attachment::Attachment;
 use service::auth::Caller;
 use service::download::holding;
 use service::error::{Error, ErrorBody};
-use service::request::{Id, Query};
+use service::request::{Id, Query, language};
 use store::AnalysisId;
 
-use super::attachment::Attachment;
-use super::reasons::language;
 use crate::Binary;
 
 /// The report as a file

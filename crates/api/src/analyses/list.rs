@@ -8,13 +8,14 @@ use service::App;
 use service::auth::Caller;
 use service::cache::Question;
 use service::error::Error;
+use service::filter;
 use service::reads::Look;
 use service::request::Query;
 use sha2::{Digest, Sha256};
 use store::analyses;
 use store::{TeamId, teams};
 
-use super::filter::{self, FilterQuery};
+use super::filter::FilterQuery;
 use super::record::{Record, records};
 use crate::{List, PageQuery};
 

@@ -1,16 +1,13 @@
 //! Analyses over HTTP: uploading a statement, following it, reading what came of it, deciding on it, erasing it.
 
 mod assignee;
-mod attachment;
 mod correct;
 mod corrections;
 mod create;
 mod document;
 mod export;
 mod filter;
-mod form;
 mod list;
-mod multipart;
 mod outcomes;
 mod override_record;
 mod overrides;
@@ -30,18 +27,7 @@ use service::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use self::attachment::Attachment;
-/// The form of the pages has the same parts and the same limits.
-pub use self::create::{count, upload};
-/// The list of the pages asks by the same names.
-pub use self::filter::read as filter;
-pub use self::form::{Form, broken, file, text};
-pub use self::multipart::{Head, Parts, boundary};
-pub use self::pages::{respond as picture, statement_place};
-pub use self::reasons::language;
-pub use self::statements::change;
-
-pub fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list::list, create::create))
         .routes(routes!(show::show, remove::remove, correct::correct))
@@ -64,6 +50,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(document::document))
         .routes(routes!(export::export))
         .routes(routes!(pages::page))
-        // Forms are bounded part by part, see `form`; JSON by its own reader.
+        // Forms are bounded part by part, see `upload::form`; JSON by its own reader.
         .layer(DefaultBodyLimit::disable())
 }

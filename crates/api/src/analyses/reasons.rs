@@ -15,7 +15,7 @@ use service::actions::review::NOT_COMPLETED;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::reads::Look;
-use service::request::{Id, Query};
+use service::request::{Id, Query, language};
 
 /// What an applicant is told about a decision.
 #[derive(Serialize, ToSchema)]
@@ -88,9 +88,4 @@ pub(super) async fn reasons(
         message: told.message,
     };
     Ok(Json(ApplicantReasons { language: language.tag(), reasons: told.into_iter().map(reason).collect() }))
-}
-
-/// The language that was asked for by its tag.
-pub fn language(query: &Query) -> Result<Option<Language>, Error> {
-    query.choice("language", &Language::ALL.map(|language| (language.tag(), language)))
 }

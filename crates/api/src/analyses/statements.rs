@@ -15,8 +15,7 @@ use store::AnalysisId;
 use store::analyses::{self, Kind, Statement};
 use utoipa::ToSchema;
 
-use super::create::{self, Arriving};
-use super::form::Form;
+use super::create::Arriving;
 use super::record::Record;
 use super::show::shown;
 use crate::limit_headers::{REPLAYED, write_limit};
@@ -166,7 +165,7 @@ pub(super) async fn add(
     let mut reader = app.database.read().await?;
     upload::find(&mut reader, &caller, &id).await?;
     drop(reader);
-    let used = create::count(&app, &caller).await?;
+    let used = upload::count(&app, &caller).await?;
     let mut arriving = Arriving::new(&app, request);
     let outcome = if used.is_allowed {
         receive(&app, &caller, &id, &mut arriving).await
@@ -189,45 +188,13 @@ async fn receive(
     arriving: &mut Arriving,
 ) -> Result<bool, Error> {
     let (form, claim) = arriving.form(app, caller).await?;
-    let change = change(form)?;
+    let change = Change::of(form)?;
     let (app, caller, id) = (app.clone(), caller.clone(), id.clone());
     // In a task of its own: what was received completely is kept or refused completely, though the client hangs up.
     let changing = tokio::spawn(async move {
         upload::again(&app, &caller, &id, change, claim.map(upload::Claim::for_statements)).await
     });
     changing.await.unwrap_or_else(|_| Err(Error::Internal("statements could not be added".into())))
-}
-
-/// What a form with more statements asks for.
-pub fn change(form: Form) -> Result<Change, Error> {
-    let fixed = [
-        ("applicant_mobile", form.applicant_mobile.is_some()),
-        ("bureau_consent", form.bureau_consent.is_some()),
-        ("bureau_reuse_within_days", form.bureau_reuse_within_days.is_some()),
-        ("external_id", form.external_id.is_some()),
-        ("metadata", form.metadata.is_some()),
-    ];
-    if let Some((name, _)) = fixed.into_iter().find(|(_, is_given)| *is_given) {
-        return Err(Error::InvalidRequest(format!(
-            "The part `{name}` belongs to the upload and cannot be changed. The parts are file, password, product_id, \
-             applicant_name and inputs."
-        )));
-    }
-    if let Some(text) = &form.inputs {
-        create::sound_inputs(text)?;
-    }
-    let name = upload::applicant(form.applicant_name.as_deref(), None, None)?.name;
-    let product = form.product_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
-    Ok(Change {
-        files: create::sent_files(form.files)?,
-        passwords: form.passwords.into_iter().filter(|password| !password.is_empty()).collect(),
-        removed: None,
-        // An empty part of a form is one that nobody filled in.
-        applicant_name: name.map(Some),
-        inputs: form.inputs.map(Some),
-        product_id: product.map(Some),
-        corrected: None,
-    })
 }
 
 /// Take a statement out
@@ -266,7 +233,7 @@ pub(super) async fn change_and_show(
     let mut reader = app.database.read().await?;
     upload::find(&mut reader, caller, id).await?;
     drop(reader);
-    let used = create::count(app, caller).await?;
+    let used = upload::count(app, caller).await?;
     if !used.is_allowed {
         return Err(Error::RateLimited(used.resets_in));
     }

@@ -3,6 +3,7 @@
 
 mod budget;
 mod file;
+mod multipart;
 mod pace;
 
 use std::path::PathBuf;
@@ -10,8 +11,8 @@ use std::sync::Arc;
 
 use self::budget::Budget;
 pub use self::file::{ArrivingFile, InHand, SentFile};
-pub use self::pace::Pace;
-pub use self::pace::{Paced, is_slow};
+pub use self::multipart::{Broken, Head, Parts, boundary};
+pub use self::pace::{Pace, Paced, is_slow};
 use crate::app::Settings;
 use crate::gate::Gate;
 

@@ -16,6 +16,6 @@ pub use self::id::{
 };
 pub use self::json::{CsvText, JsonBody, JsonText, is_pause, is_plain_name};
 pub use self::network::Network;
-pub use self::query::{Query, beginning, day, words};
+pub use self::query::{Query, beginning, day, language, statement_place, words};
 pub use self::site::Site;
 pub use self::trace::{REQUEST_ID, Trace, fresh_id};

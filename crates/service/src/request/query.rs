@@ -4,6 +4,7 @@ use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use export::applicant::Language;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use store::analyses::Page;
@@ -91,6 +92,18 @@ impl Query {
             offset: self.number("offset", (0, i64::MAX))?.unwrap_or(0),
         })
     }
+}
+
+/// Which of the statements is meant, counted from 0 as in the report.
+pub fn statement_place(query: &Query) -> Result<usize, Error> {
+    let most = i64::try_from(engine::MAX_DOCUMENTS).unwrap_or(i64::MAX) - 1;
+    let place = query.number("statement", (0, most))?.unwrap_or(0);
+    Ok(usize::try_from(place).unwrap_or(usize::MAX))
+}
+
+/// The language that was asked for by its tag.
+pub fn language(query: &Query) -> Result<Option<Language>, Error> {
+    query.choice("language", &Language::ALL.map(|language| (language.tag(), language)))
 }
 
 pub fn words<'a>(query: &'a Query, name: &str, at_most: usize) -> Result<Option<&'a str>, Error> {

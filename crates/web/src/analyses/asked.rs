@@ -1,8 +1,8 @@
 //! The address of the list → which analyses are asked for, and back to an address that says so.
 
-use api::analyses::filter;
 use service::App;
 use service::auth::Caller;
+use service::filter;
 use service::request::Query;
 use store::analyses::{AssignedTo, Counts, Decision, Filter, Page, Status};
 
@@ -109,13 +109,13 @@ pub(super) struct Asked {
 impl Asked {
     pub(super) fn read(app: &App, caller: &Caller, query: &Query) -> Self {
         let choices = Tab::EVERY.map(|tab| (tab.word(), tab));
-        let sound = query.sound(|one| filter(app, caller, one).is_ok());
+        let sound = query.sound(|one| filter::read(app, caller, one).is_ok());
         let value =
             |name: &'static str| sound.text(name).ok().flatten().map(|value| (name, value.to_owned()));
         let typed = query.text("q").ok().flatten().unwrap_or_default().trim().to_owned();
         // Only what the page offers: the API knows of more.
         let filters: Vec<(&'static str, String)> = FILTERS.into_iter().filter_map(value).collect();
-        let filter = filter(app, caller, &Query::of(&filters)).unwrap_or_default();
+        let filter = filter::read(app, caller, &Query::of(&filters)).unwrap_or_default();
         Self {
             tab: query.choice("show", &choices).ok().flatten().unwrap_or(Tab::All),
             typed,

@@ -1,15 +1,15 @@
 //! `POST /analyses/look`: one file, before it is uploaded → which account and months it shows, for the page that gathers files.
 
-use api::analyses::{self as door, Parts};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use service::App;
+use service::actions::upload::form;
 use service::actions::upload::{Looked, LookedAccount, look as look_at};
 use service::error::Error;
-use service::intake::{ArrivingFile, Paced, SentFile};
+use service::intake::{ArrivingFile, Paced, Parts, SentFile, boundary};
 use store::users::Role;
 
 use super::receive::{TEXT_BYTES_AT_MOST, TOKEN_HEADER};
@@ -33,7 +33,7 @@ pub(super) async fn look(
     }
     visitor.caller.must_be(Role::Analyst)?;
     let kind = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary = kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let (file, password) = read(&app, &visitor, &mut body, &boundary).await?;
     let looked = look_at(&app, &visitor.caller, file, password.as_deref()).await;
@@ -59,14 +59,14 @@ async fn read(
     let mut parts = Parts::new(body, boundary);
     let mut password = None;
     for _ in 0..PARTS_AT_MOST {
-        let Some(head) = parts.next().await.map_err(door::broken)? else { break };
+        let Some(head) = parts.next().await.map_err(form::broken)? else { break };
         match head.name.as_deref() {
             Some("password") => {
-                password = Some(door::text(&mut parts, "password", TEXT_BYTES_AT_MOST).await?);
+                password = Some(form::text(&mut parts, "password", TEXT_BYTES_AT_MOST).await?);
             }
             Some("file") => {
                 let arriving = ArrivingFile::new(&app.intake, &visitor.caller.team);
-                return Ok((door::file(&mut parts, head, arriving).await?, password));
+                return Ok((form::file(&mut parts, head, arriving).await?, password));
             }
             _ => break,
         }

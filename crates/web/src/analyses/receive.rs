@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use api::analyses::{self as door, Form, Head, Parts};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -10,9 +9,10 @@ use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use service::App;
-use service::actions::upload::{Claim, accept};
+use service::actions::upload::form::{self, Form};
+use service::actions::upload::{Claim, Upload, accept, count};
 use service::error::Error;
-use service::intake::{ArrivingFile, Paced, SentFile};
+use service::intake::{ArrivingFile, Head, Paced, Parts, SentFile, boundary};
 use service::request::Trace;
 use store::users::Role;
 
@@ -101,18 +101,17 @@ impl Arriving<'_> {
         must_be_ours(self.headers)?;
         self.visitor.caller.must_be(Role::Analyst)?;
         let kind = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        let boundary =
-            kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+        let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
         self.must_fit()?;
         let mut parts = Parts::new(body, &boundary);
-        while let Some(head) = parts.next().await.map_err(door::broken)? {
+        while let Some(head) = parts.next().await.map_err(form::broken)? {
             let name = head.name.clone().unwrap_or_default();
             if name == "file" {
                 // Stands first in the page, so a form that is not ours is refused before its files are read.
                 self.must_be_signed()?;
                 self.file(&mut parts, head).await?;
             } else if !self.texts.are_enough() {
-                let text = door::text(&mut parts, &name, TEXT_BYTES_AT_MOST).await?;
+                let text = form::text(&mut parts, &name, TEXT_BYTES_AT_MOST).await?;
                 self.texts.push(name, text);
             }
         }
@@ -147,7 +146,7 @@ impl Arriving<'_> {
             return Err(Error::InvalidRequest(texts::too_many(FILES_AT_MOST)));
         }
         let arriving = ArrivingFile::new(&self.app.intake, &self.visitor.caller.team);
-        match door::file(parts, head, arriving).await {
+        match form::file(parts, head, arriving).await {
             Ok(file) => self.files.push(file),
             Err(refusal @ Error::File { .. }) => self.refused(name, refusal),
             Err(broken) => return Err(broken),
@@ -179,13 +178,13 @@ impl Arriving<'_> {
     }
 
     async fn one(&self, files: Vec<SentFile>, place: usize) -> Result<(String, String), Error> {
-        let used = door::count(self.app, &self.visitor.caller).await?;
+        let used = count(self.app, &self.visitor.caller).await?;
         if !used.is_allowed {
             return Err(Error::RateLimited(used.resets_in));
         }
         let form = Form { files, ..self.texts.form()? };
         form.must_fit()?;
-        let upload = door::upload(form)?;
+        let upload = Upload::of(form)?;
         let claim = self.claim(place)?;
         let (app, caller) = (self.app.clone(), self.visitor.caller.clone());
         let request_id = self.trace.id().to_owned();

@@ -1,11 +1,11 @@
 //! `POST /analyses/selected`: several analyses of the list → given to somebody, run again, or told in one table.
 
-use api::analyses::{Attachment, count};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use service::App;
 use service::actions::upload::{self, Change};
 use service::actions::{assign, cases};
+use service::attachment::Attachment;
 use service::auth::Caller;
 use service::error::Error;
 use store::AnalysisId;
@@ -57,7 +57,7 @@ pub(super) async fn act(
 
 /// `false` when this one cannot be: it is on its way, its statement is gone, or it was run too often or too fast.
 async fn run_again(app: &App, caller: &Caller, id: &AnalysisId) -> Result<bool, Error> {
-    if let Err(Error::RateLimited(_)) = count(app, caller).await {
+    if let Err(Error::RateLimited(_)) = upload::count(app, caller).await {
         return Ok(false);
     }
     match upload::again(app, caller, id, Change::default(), None).await {

@@ -1,6 +1,6 @@
 //! The texts of the upload form → what the API would have been sent, and what the page shows again.
 
-use api::analyses::Form;
+use service::actions::upload::form::Form;
 use service::error::Error;
 
 use super::upload::Typed;

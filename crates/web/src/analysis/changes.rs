@@ -1,13 +1,13 @@
 //! Forms of the analysis page that make its next run: more statements, one less, or a correction.
 
-use api::analyses::{self as door, Form, Parts};
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::Response;
 use service::App;
+use service::actions::upload::form::{self, Form};
 use service::actions::upload::{self, Change};
 use service::error::Error;
-use service::intake::{ArrivingFile, Paced};
+use service::intake::{ArrivingFile, Paced, Parts, boundary};
 use service::request::{Id, StatementName};
 use store::AnalysisId;
 
@@ -30,11 +30,11 @@ pub(super) async fn add(
     let (head, body) = request.into_parts();
     must_be_ours(&head.headers)?;
     let kind = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary = kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let form = read(&app, &visitor, &mut body, &boundary).await?;
     counted(&app, &visitor).await?;
-    let change = door::change(form)?;
+    let change = Change::of(form)?;
     let (caller, analysis, node) = (visitor.caller.clone(), id.clone(), app.clone());
     // In a task of its own: what was received completely is kept or refused completely, though the browser goes away.
     let changing = tokio::spawn(async move { upload::again(&node, &caller, &analysis, change, None).await });
@@ -48,7 +48,7 @@ async fn read(app: &App, visitor: &Visitor, body: &mut Paced, boundary: &str) ->
     let mut form = Form::default();
     let mut is_signed = false;
     for _ in 0..PARTS_AT_MOST {
-        let Some(head) = parts.next().await.map_err(door::broken)? else {
+        let Some(head) = parts.next().await.map_err(form::broken)? else {
             return if is_signed { Ok(form) } else { Err(forged()) };
         };
         let name = head.name.clone().unwrap_or_default();
@@ -58,11 +58,11 @@ async fn read(app: &App, visitor: &Visitor, body: &mut Paced, boundary: &str) ->
             }
             form.must_have_room()?;
             let arriving = ArrivingFile::new(&app.intake, &visitor.caller.team);
-            form.files.push(door::file(&mut parts, head, arriving).await?);
+            form.files.push(form::file(&mut parts, head, arriving).await?);
             form.must_fit()?;
             continue;
         }
-        let text = door::text(&mut parts, &name, TEXT_BYTES_AT_MOST).await?;
+        let text = form::text(&mut parts, &name, TEXT_BYTES_AT_MOST).await?;
         if name == TOKEN_FIELD {
             is_signed = visitor.is_form_token(&text);
         } else if name == "password" {
@@ -125,6 +125,6 @@ pub(super) async fn changed(
 
 /// Everything is read again, so it counts like an upload.
 async fn counted(app: &App, visitor: &Visitor) -> Result<(), Error> {
-    let used = door::count(app, &visitor.caller).await?;
+    let used = upload::count(app, &visitor.caller).await?;
     if used.is_allowed { Ok(()) } else { Err(Error::RateLimited(used.resets_in)) }
 }

@@ -1,15 +1,15 @@
 //! Downloads of an analysis, and its end.
 
-use api::analyses::{Attachment, language, statement_place};
 use axum::extract::State;
 use axum::response::Response;
 use service::App;
 use service::actions;
 use service::actions::document::Document;
 use service::actions::export::Format;
+use service::attachment::Attachment;
 use service::download::holding;
 use service::error::Error;
-use service::request::{Id, Query};
+use service::request::{Id, Query, language, statement_place};
 use store::AnalysisId;
 
 use crate::{Notice, Submission, Visitor};

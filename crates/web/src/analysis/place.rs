@@ -1,7 +1,6 @@
 //! `GET /analyses/{id}/pages/{page}`: a page of the statement as a picture, with the row that was asked for and what was
 //! found against the paper marked on it.
 
-use api::analyses;
 use askama::Template;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -11,7 +10,8 @@ use export::{Coin, words};
 use service::App;
 use service::actions::pages::{self, Wanted};
 use service::error::Error;
-use service::request::{Id, PageNumber, Query};
+use service::page_picture;
+use service::request::{Id, PageNumber, Query, statement_place};
 use store::AnalysisId;
 use store::analyses::Analysis;
 
@@ -132,7 +132,7 @@ pub(super) async fn place(
     PageNumber(page): PageNumber,
     query: Query,
 ) -> Result<Response, Error> {
-    let sheet = PageOfFile { statement: analyses::statement_place(&query)?, page };
+    let sheet = PageOfFile { statement: statement_place(&query)?, page };
     let (team, wanted) = (&visitor.caller.team, Wanted::new((sheet.statement, page), WIDTH));
     let completed = show::must_be_completed(&app, team, &id).await?;
     let found = match pages::find(&app, &visitor.caller, &id, wanted).await {
@@ -194,9 +194,9 @@ pub(super) async fn picture(
     (query, headers): (Query, HeaderMap),
 ) -> Result<Response, Error> {
     let width = query.number("width", (100, 2000))?.and_then(|width| u32::try_from(width).ok());
-    let statement = analyses::statement_place(&query)?;
+    let statement = statement_place(&query)?;
     let wanted = Wanted::new((statement, page), width.unwrap_or(WIDTH));
-    analyses::picture(&app, &visitor.caller, &id, wanted, &headers).await
+    page_picture::answer(&app, &visitor.caller, &id, wanted, &headers).await
 }
 
 impl Frame {

@@ -1,6 +1,5 @@
 //! `GET /analyses/{id}/runs/{run}`: an earlier run beside the one that holds now.
 
-use api::analyses::Attachment;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
@@ -8,6 +7,7 @@ use engine::codes::Unit;
 use engine::{Report, Rupees, ValueReport};
 use export::{Coin, words};
 use service::App;
+use service::attachment::Attachment;
 use service::auth::Caller;
 use service::download::holding;
 use service::error::Error;

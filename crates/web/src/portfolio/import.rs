@@ -1,6 +1,5 @@
 //! `/portfolio/outcomes`: a file with what became of loans → what it would change, and then the change.
 
-use api::analyses::{self as door, Parts};
 use askama::Template;
 use axum::extract::{Request, State};
 use axum::http::header;
@@ -8,8 +7,9 @@ use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use service::App;
 use service::actions::outcomes::{Imported, import};
+use service::actions::upload::form;
 use service::error::Error;
-use service::intake::Paced;
+use service::intake::{Paced, Parts, boundary};
 use store::users::Role;
 
 use crate::form::{TOKEN_FIELD, forged, must_be_ours};
@@ -55,7 +55,7 @@ pub(super) async fn preview(
     must_be_ours(&head.headers)?;
     visitor.caller.must_be(Role::Analyst)?;
     let kind = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary = kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let read = file(&visitor, Parts::new(&mut body, &boundary)).await;
     if read.is_err() {
@@ -85,17 +85,17 @@ pub(super) async fn confirm(
 async fn file(visitor: &Visitor, mut parts: Parts<&mut Paced>) -> Result<String, Error> {
     let (mut is_signed, mut file) = (false, None);
     let mut count = 0;
-    while let Some(head) = parts.next().await.map_err(door::broken)? {
+    while let Some(head) = parts.next().await.map_err(form::broken)? {
         count += 1;
         if count > PARTS_AT_MOST {
             return Err(forged());
         }
         match head.name.as_deref().unwrap_or_default() {
             TOKEN_FIELD => {
-                let sent = door::text(&mut parts, TOKEN_FIELD, TEXT_BYTES_AT_MOST).await?;
+                let sent = form::text(&mut parts, TOKEN_FIELD, TEXT_BYTES_AT_MOST).await?;
                 is_signed = visitor.is_form_token(&sent);
             }
-            "file" if is_signed => file = Some(door::text(&mut parts, "file", FILE_BYTES_AT_MOST).await?),
+            "file" if is_signed => file = Some(form::text(&mut parts, "file", FILE_BYTES_AT_MOST).await?),
             _ => return Err(forged()),
         }
     }

@@ -1,12 +1,11 @@
 //! `GET /portfolio`: a period and what else is asked for → the portfolio as a page. `GET /portfolio.csv`: as a table.
 
-use api::portfolio::attached;
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use export::words::date;
 use service::App;
-use service::actions::portfolio::{Book, Wish, read};
+use service::actions::portfolio::{Book, Wish, attached, read};
 use service::error::Error;
 use service::request::Query;
 use store::portfolio::Channel;

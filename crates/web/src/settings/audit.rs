@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use api::analyses::Attachment;
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use service::App;
 use service::actions::audit as actions;
+use service::attachment::Attachment;
 use service::download::holding;
 use service::error::Error;
 use service::request::Query;

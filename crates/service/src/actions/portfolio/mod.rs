@@ -15,4 +15,4 @@ pub use self::book::{
     Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
 };
 pub use self::build::read;
-pub use self::table::csv;
+pub use self::table::attached;

@@ -1,6 +1,11 @@
 //! The book → a table of everything in it, for a spreadsheet.
 
+use super::Wish;
 use super::book::{Bin, Book, Counted, Decisions, Distribution, FairGroup, OutcomeGroup, Person, Times};
+use super::build::read;
+use crate::App;
+use crate::attachment::Attachment;
+use crate::auth::Caller;
 use crate::error::Error;
 
 const COLUMNS: [&str; 6] = ["section", "name", "from", "to", "count", "value"];
@@ -8,7 +13,15 @@ const COLUMNS: [&str; 6] = ["section", "name", "from", "to", "count", "value"];
 /// One row for each number.
 struct Table(csv::Writer<Vec<u8>>);
 
-pub fn csv(book: &Book) -> Result<Vec<u8>, Error> {
+/// To be saved, from the API or from the page.
+pub async fn attached(app: &App, caller: &Caller, wish: &Wish) -> Result<Attachment, Error> {
+    let bytes = csv(&read(app, caller, wish).await?)?;
+    let name = format!("portfolio-{}-to-{}.csv", wish.filter.from, wish.filter.to);
+    let length = u64::try_from(bytes.len()).ok();
+    Ok(Attachment { name, media_type: "text/csv; charset=utf-8", body: bytes.into(), length })
+}
+
+fn csv(book: &Book) -> Result<Vec<u8>, Error> {
     let failed = |failure: std::io::Error| Error::Internal(Box::new(failure));
     written(book).map_err(failed)
 }

@@ -2,7 +2,9 @@
 
 mod accept;
 mod applicant;
+mod asked;
 mod claim;
+pub mod form;
 mod landing;
 mod look;
 mod own;
@@ -12,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 pub use self::accept::{Accepted, accept};
 pub use self::applicant::{Applicant, applicant};
+pub use self::asked::{count, sound_inputs};
 pub use self::claim::Claim;
 pub use self::look::{Looked, LookedAccount, look};
 pub use self::own::{EXTERNAL_ID_CHARACTERS_AT_MOST, METADATA_BYTES_AT_MOST, Own};

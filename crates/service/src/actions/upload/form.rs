@@ -1,12 +1,11 @@
 //! The parts of an upload form → what was sent: files, passwords, and a few texts that are given once, all within their limits.
 
 use engine::MAX_DOCUMENTS;
-use service::actions::upload::{FILES_BYTES_AT_MOST, METADATA_BYTES_AT_MOST, too_large_together};
-use service::error::Error;
-use service::intake::{ArrivingFile, Paced, SentFile, is_slow};
-use service::request::{is_pause, is_plain_name};
 
-use super::multipart::{Broken, Head, Parts};
+use super::{FILES_BYTES_AT_MOST, METADATA_BYTES_AT_MOST, too_large_together};
+use crate::error::Error;
+use crate::intake::{ArrivingFile, Broken, Head, Paced, Parts, SentFile, is_slow};
+use crate::request::{is_pause, is_plain_name};
 
 /// Names, numbers and passwords: all shorter by far.
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
@@ -30,11 +29,7 @@ pub struct Form {
 }
 
 /// Reads to the end of the form, or to the first thing that is wrong with it.
-pub(super) async fn read(
-    body: &mut Paced,
-    boundary: &str,
-    begin: impl Fn() -> ArrivingFile,
-) -> Result<Form, Error> {
+pub async fn read(body: &mut Paced, boundary: &str, begin: impl Fn() -> ArrivingFile) -> Result<Form, Error> {
     let mut parts = Parts::new(body, boundary);
     let mut form = Form::default();
     while let Some(head) = parts.next().await.map_err(broken)? {
