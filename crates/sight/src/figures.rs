@@ -74,8 +74,10 @@ fn with_sign(word: &mut Word, sign: char) {
     if last_mark(&letters).is_none() || may_be_day(&letters) || letters.contains(&sign) {
         return;
     }
-    let first = letters.iter().position(char::is_ascii_digit);
-    if let Some(letter) = first.and_then(|first| word.letters.get_mut(first)) {
+    let Some(first) = letters.iter().position(char::is_ascii_digit) else { return };
+    // `(S59.45)`: it may also have been taken for a letter.
+    let before = first.checked_sub(1).filter(|before| letters[*before].is_ascii_alphabetic());
+    if let Some(letter) = word.letters.get_mut(before.unwrap_or(first)) {
         letter.take(FLOOR, |reading| reading == sign);
     }
 }
