@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use service::App;
 use service::actions::payer_rules;
 use service::auth::Caller;
@@ -69,12 +69,17 @@ struct NewRule {
     #[schema(min_length = 1, max_length = 200, pattern = "[A-Za-z0-9]")]
     payer: String,
     direction: Way,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "said")]
     #[schema(required = false, value_type = engine::codes::Category)]
     category: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "said")]
     #[schema(required = false, nullable = false, min_length = 1, max_length = 200, pattern = "[A-Za-z0-9]")]
     counterparty: Option<String>,
+}
+
+/// What is named is said: nothing is always said of a payer by `null`.
+fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    String::deserialize(deserializer).map(Some)
 }
 
 impl RuleOut {

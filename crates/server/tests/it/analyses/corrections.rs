@@ -154,6 +154,25 @@ async fn what_is_always_said_of_a_payer_holds_until_it_is_undone() {
 }
 
 #[tokio::test]
+async fn a_rule_says_something_of_its_payer_and_null_says_nothing() {
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let rule = |said: Value| {
+        let mut rule = json!({ "payer": "KAVERI SOFTWARE PVT LTD", "direction": "credit" });
+        rule.as_object_mut().expect("an object").extend(said.as_object().expect("an object").clone());
+        rule
+    };
+    for said in
+        [json!({}), json!({ "category": "salary", "counterparty": null }), json!({ "category": null })]
+    {
+        let answer = asha.post("/v1/payer-rules", rule(said.clone())).await;
+        assert_eq!(answer.told(), (400, "invalid_request".to_owned()), "{said}: {}", answer.json);
+    }
+    assert_eq!(asha.post("/v1/payer-rules", rule(json!({ "category": "salary" }))).await.status, 201);
+    assert_eq!(asha.get("/v1/payer-rules").await.json["total"], 1);
+}
+
+#[tokio::test]
 async fn a_word_that_cannot_be_is_refused_and_nothing_runs() {
     let service = Service::on_sqlite().await;
     let asha = service.person("north", Role::Analyst).await;
