@@ -164,8 +164,17 @@ pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     is_date.then_some((day, month))
 }
 
-/// Two numbers, or a number and a name, and a year, whatever they say: `12/00/21` was read badly, and so was `06m05-22`.
+/// Two numbers, or a number and a name, and a year, whatever they say: `12/00/21` was read badly, and so was `06m05-22`; in
+/// `07/0712021` a stroke was taken for a digit.
 pub(super) fn has_shape_of_date(text: &str) -> bool {
+    let has_stroke = |(at, _): (usize, &str)| {
+        let stroke =
+            [text.get(..at).unwrap_or_default(), "/", text.get(at + 1..).unwrap_or_default()].concat();
+        whole_date(&stroke).is_some()
+    };
+    if text.match_indices('1').any(has_stroke) {
+        return true;
+    }
     // Each letter that is no digit parts two numbers; those of times and amounts are not taken for others.
     let groups: Vec<usize> = text.split(|letter: char| !letter.is_ascii_digit()).map(str::len).collect();
     if matches!(groups.as_slice(), [1..=2, 1..=2, 2 | 4] | [4, 1..=2, 1..=2]) && !text.contains([':', ',']) {
@@ -184,7 +193,7 @@ mod tests {
 
     #[test]
     fn what_looks_like_a_date_may_be_one() {
-        for date in ["12/00/21", "20-0ct-2025", "2025-04-O1", "3.4.25", "06m05-22"] {
+        for date in ["12/00/21", "20-0ct-2025", "2025-04-O1", "3.4.25", "06m05-22", "07/0712021"] {
             assert!(has_shape_of_date(date), "{date}");
         }
         for other in ["1,250.00", "UPI/12/34", "12-30", "1.2.3", "A/B/CD", "10:19:01", "1,23.45"] {
