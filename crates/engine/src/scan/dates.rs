@@ -5,7 +5,7 @@ use ledger::{Area, Date, Transaction, days_between};
 use sight::Word;
 use statement::months_named;
 
-use super::date_words::{SURE, Said, certainty, has_shape_of_date, words, words_in};
+use super::date_words::{SURE, Said, certainty, has_shape_of_date, whole_date, words, words_in};
 use super::gaps;
 use super::look::SeenPage;
 use super::rows::{page_of, runs_back};
@@ -32,7 +32,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
         .enumerate()
         .map(|(at, row)| {
             let page = page_of(row, pages)?;
-            words(row, page).or_else(|| words_in(room_above(rows, at)?, row.date, page))
+            words(row, page).or_else(|| words_above(row, room_above(rows, at)?, page))
         })
         .collect();
     let seen: Vec<Option<f32>> = printed.iter().map(|words| words.as_deref().map(certainty)).collect();
@@ -82,6 +82,21 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
         );
     }
     sure
+}
+
+/// The words above a row that say its date, unless something else with the shape of a date stands nearer: a narration may end with
+/// a date, above a day that was read badly.
+fn words_above<'p>(row: &Transaction, room: Area, page: &'p SeenPage) -> Option<Vec<&'p Word>> {
+    let found = words_in(room, row.date, page)?;
+    let lowest = found.iter().map(|word| word.baseline).fold(f32::MIN, f32::max);
+    let is_own =
+        |text: &str| whole_date(text) == Some((i16::from(row.date.day()), i16::from(row.date.month())));
+    let is_nearer = |word: &Word| {
+        let text = word.text();
+        word.baseline > lowest + 0.5 * word.height && has_shape_of_date(&text) && !is_own(&text)
+    };
+    let mut all = page.words_in(room).filter_map(|at| page.words.get(at));
+    (!all.any(|seen| is_nearer(&seen.word))).then_some(found)
 }
 
 /// Whether most rows of a day that has begun print none. A single one shows no habit.
@@ -296,6 +311,19 @@ mod tests {
         let lines = [1, 2, 4, 5].map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
         let page = SeenPage::of(lines.into_iter().chain([word("01/04/2025", 5.0, 10.0)]).collect());
         assert_eq!(are_sure(&rows, &[page]), [true, true, false, false]);
+    }
+
+    #[test]
+    fn the_date_that_a_narration_ends_with_is_no_day_of_the_rows_below_another() {
+        let rows: Vec<Transaction> = [1, 2, 5].map(row).into();
+        let lines = [1, 2, 5].map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
+        let page = |nearer: &str| {
+            let dates =
+                [word("01/04/2025", 5.0, 10.0), word("01/04/2025", 5.0, 70.0), word(nearer, 5.0, 90.0)];
+            SeenPage::of(lines.clone().into_iter().chain(dates).collect())
+        };
+        assert_eq!(are_sure(&rows, &[page("07/0412025")]), [true, true, false]);
+        assert!(are_sure(&rows, &[page("01/04/2025")])[2]);
     }
 
     #[test]
