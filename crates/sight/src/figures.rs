@@ -2,14 +2,12 @@
 
 use crate::amounts::{FLOOR, digits_of, is_mark, last_mark, letters_of, may_be_day};
 use crate::strokes::{is_blot, with_minus, without_blots, without_rules};
-use crate::words::{Letter, Word};
+use crate::words::{Letter, SIGNS, Word};
 
 /// A digit among letters is read as a letter that is this likely.
 const NAME_FLOOR: f32 = 0.1;
 /// Commas lose their tails, and points grow none: one that is seen says as much as so many points.
 const TAILS: usize = 3;
-/// Of money, as far as the network knows them.
-pub const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
 /// Digits of one figure stand no farther apart than this, in heights of letters, and level within so much.
 const WIDE: f32 = 0.6;
 const LEVEL: f32 = 0.3;

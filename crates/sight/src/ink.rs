@@ -182,16 +182,22 @@ pub(crate) fn runs(row: &[bool], at_least: usize) -> impl Iterator<Item = (usize
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_ruled_line_goes_and_a_letter_on_it_stays() {
+    /// Ink, and the picture that it is seen in.
+    fn drawn(is_dark: impl Fn(usize, usize) -> bool) -> (Ink, Grey) {
         let (width, height) = (40, 20);
-        let is_dark = |x: usize, y: usize| y == 10 || (5..8).contains(&x) && (4..10).contains(&y);
         let dark = |dot: usize| if is_dark(dot % width, dot / width) { 0 } else { 255 };
-        let mut page = Grey::new(width, height, (0..width * height).map(dark).collect()).unwrap();
+        let page = Grey::new(width, height, (0..width * height).map(dark).collect()).unwrap();
         let mut ink = Ink::new(width, height);
         for y in 0..height {
             ink.row_mut(y).iter_mut().enumerate().for_each(|(x, dot)| *dot = is_dark(x, y));
         }
+        (ink, page)
+    }
+
+    #[test]
+    fn a_ruled_line_goes_and_a_letter_on_it_stays() {
+        let is_dark = |x: usize, y: usize| y == 10 || (5..8).contains(&x) && (4..10).contains(&y);
+        let (mut ink, mut page) = drawn(is_dark);
         let rules = ink.without_rules(&mut page, (30, 15));
         assert_eq!(rules.across, [Ruled { left: 0, right: 40, y: 10 }]);
         assert_eq!(runs(ink.row(10), 1).count(), 0);
@@ -202,18 +208,12 @@ mod tests {
 
     #[test]
     fn a_stroke_that_a_line_goes_through_stays_whole() {
-        let (width, height) = (40, 20);
         // The second stroke only stands on the line, with the soft edge of the line below it.
         let is_stroke = |x: usize, y: usize| {
             (5..8).contains(&x) && (4..16).contains(&y) || (20..23).contains(&x) && (4..12).contains(&y)
         };
         let is_dark = |x: usize, y: usize| y == 10 || is_stroke(x, y);
-        let dark = |dot: usize| if is_dark(dot % width, dot / width) { 0 } else { 255 };
-        let mut page = Grey::new(width, height, (0..width * height).map(dark).collect()).unwrap();
-        let mut ink = Ink::new(width, height);
-        for y in 0..height {
-            ink.row_mut(y).iter_mut().enumerate().for_each(|(x, dot)| *dot = is_dark(x, y));
-        }
+        let (mut ink, mut page) = drawn(is_dark);
         ink.without_rules(&mut page, (30, 15));
         assert_eq!(runs(ink.row(10), 1).collect::<Vec<_>>(), [(4, 9)]);
         assert_eq!(page.row(10)[6], 0);

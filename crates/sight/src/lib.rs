@@ -23,7 +23,7 @@ mod threshold;
 mod weights;
 mod words;
 
-pub use figures::{SIGNS, write_alike};
+pub use figures::write_alike;
 pub use grey::Grey;
 pub use read::{Error, Limits, Rule, Seen, Turn, read};
-pub use words::{Letter, Reading, Word, certain};
+pub use words::{Letter, Reading, SIGNS, Word, certain};

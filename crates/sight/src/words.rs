@@ -73,6 +73,9 @@ pub fn certain(text: &str, (left, right): (f32, f32)) -> Vec<Letter> {
     text.chars().enumerate().map(letter).collect()
 }
 
+/// Of money, as far as the network knows them.
+pub const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
+
 /// Feet of one line differ by no more than this share of a letter's height.
 const LEVEL: f32 = 0.3;
 /// A gap wider than this share of a letter's height is one, space or not.
@@ -104,7 +107,10 @@ pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
     }
     let groups = groups.into_iter().flat_map(|group| apart(group, &inked, piece.height));
     let mut parted: Vec<Vec<Spotted>> = Vec::new();
-    for group in groups.filter(|group| !group.is_empty()) {
+    for mut group in groups.filter(|group| !group.is_empty()) {
+        if let Some(last) = parted.last_mut().filter(|last| is_sign_of(&text(last), &text(&group))) {
+            last.extend(group.drain(..1));
+        }
         let group = columns_apart(group, is_month_said(&parted));
         parted.extend(group);
     }
@@ -171,20 +177,32 @@ fn is_month_said(groups: &[Vec<Spotted>]) -> bool {
         && month.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
+/// A sign of money before a name is that of the amount before it: `74,096.08 ₹BBPS`.
+fn is_sign_of(amount: &str, next: &str) -> bool {
+    is_unsigned(amount) && next.strip_prefix(SIGNS).is_some_and(begins_name)
+}
+
+fn is_unsigned(text: &str) -> bool {
+    is_amount(text.trim_start_matches(['-', '+']))
+}
+
+fn begins_name(text: &str) -> bool {
+    text.chars().take(3).filter(|letter| letter.is_alphabetic()).count() == 3
+}
+
 /// Columns that touch: `4,883.58105,096.82` are two amounts, `392.74ATM` is one before a name, `02/02/2210:46` a day and a time,
 /// `26-11-25409731888` a day and a number, `2025UPI/` behind a month a year and a name.
 fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> {
     let letters = text(&group);
-    let unsigned = |text: &str| is_amount(text.trim_start_matches(['-', '+']));
-    if unsigned(&letters) {
+    if is_unsigned(&letters) {
         return vec![group];
     }
-    let is_name = |text: &str| text.chars().take(3).filter(|letter| letter.is_alphabetic()).count() == 3;
     let is_end = |(_, (at, _)): &(usize, (usize, char))| {
         let (first, next) = letters.split_at(*at);
-        unsigned(first) && (unsigned(next) || is_name(next))
+        is_unsigned(first) && is_unsigned(next)
+            || is_unsigned(first.strip_suffix(SIGNS).unwrap_or(first)) && begins_name(next)
             || is_day(first) && (is_time(next) || is_number_behind_day(first, next))
-            || is_month_said && is_year(first) && is_name(next)
+            || is_month_said && is_year(first) && begins_name(next)
     };
     let Some((end, _)) = letters.char_indices().enumerate().skip(1).find(is_end) else { return vec![group] };
     let mut first = group;
@@ -315,6 +333,8 @@ mod tests {
         assert_eq!(cut("-4,883.58105,096.82"), ["-4,883.58", "105,096.82"]);
         assert_eq!(cut("12.50-3.25"), ["12.50", "-3.25"]);
         assert_eq!(cut("392.74ATM"), ["392.74", "ATM"]);
+        assert_eq!(cut("77,732.56\u{20b9}UPI"), ["77,732.56\u{20b9}", "UPI"]);
+        assert!(is_sign_of("74,096.08", "\u{20b9}BBPS") && !is_sign_of("74,096.08", "\u{20b9}300.00"));
         assert_eq!(cut("12'387.51Überweisung"), ["12'387.51", "Überweisung"]);
         assert_eq!(cut("02/02/2210:46"), ["02/02/22", "10:46"]);
         assert_eq!(cut("26-11-25409731888"), ["26-11-25", "409731888"]);

@@ -20,17 +20,21 @@ impl Labelled {
 /// Words that say that a number follows, and not whose.
 const GENERAL: &[&str] = &["no", "number", "nr", "num", "número", "numero", "n"];
 
-/// The labelled numbers of one line: many digits, and neither a date nor money.
+/// The labelled numbers of one line: many digits, perhaps in groups, and neither a date nor money.
 pub(crate) fn numbers<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Labelled> {
     const SHORTEST: usize = 6;
     let mut found = Vec::new();
     let mut label = String::new();
+    let mut digits = String::new();
     for word in words.flat_map(parted) {
-        let digits: String = word.chars().filter(char::is_ascii_digit).collect();
-        let is_date = DateStyle::default().whole(word).is_some();
-        if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
-            found.push(Labelled { label: label.clone(), digits });
-        } else if digits.is_empty() {
+        if word.contains(|letter: char| letter.is_ascii_digit()) {
+            let is_other = word.contains([',', '/', '.', ':']) || DateStyle::default().whole(word).is_some();
+            digits.extend(word.chars().filter(|letter| letter.is_ascii_digit() && !is_other));
+            if digits.len() >= SHORTEST {
+                found.push(Labelled { label: label.clone(), digits: std::mem::take(&mut digits) });
+            }
+        } else {
+            digits.clear();
             let word: String =
                 word.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
             // `UTR No` is another number than `Account No`.
@@ -67,6 +71,7 @@ mod tests {
         assert!(line("Savings account Account No.6459481308")[0].announces_another(&head));
         assert!(!line("Sophie Lockyer Account No 8180906326")[0].announces_another(&head));
         assert!(!line("RTGS UTR NO: SBINR52023083023146486-A")[0].announces_another(&head));
+        assert!(line("Savings account Account No 645 948 1308")[0].announces_another(&head));
         assert!(!line("DEBIT CARD TERMINAL 645802")[0].announces_another(&head));
         assert!(line("Opening balance 1,234,567.00 on 01/02/2023").is_empty());
     }

@@ -13,7 +13,7 @@ use service::actions::upload::form::{self, Form};
 use service::actions::upload::{self, Accepted, Claim, Upload};
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
-use service::intake::{ArrivingFile, Paced, boundary};
+use service::intake::{ArrivingFile, Paced, form_boundary};
 use service::request::Trace;
 use store::users::Role;
 use utoipa::ToSchema;
@@ -149,7 +149,7 @@ impl Arriving {
 
     /// All of it, and the key that it may have come with.
     pub(super) async fn form(&mut self, app: &App, caller: &Caller) -> Result<(Form, Option<Claim>), Error> {
-        let boundary = self.boundary().ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+        let boundary = form_boundary(&self.headers)?;
         let claim =
             self.headers.get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
         self.is_read = true;
@@ -162,10 +162,6 @@ impl Arriving {
         if !matches!(refusal, None | Some(Error::RequestTimeout | Error::UploadTooSlow)) {
             self.discard().await;
         }
-    }
-
-    fn boundary(&self) -> Option<String> {
-        boundary(self.headers.get(header::CONTENT_TYPE)?.to_str().ok()?)
     }
 
     /// A client that asked whether it may send and was told no before a byte was read will send nothing.

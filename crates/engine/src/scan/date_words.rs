@@ -164,15 +164,19 @@ pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     is_date.then_some((day, month))
 }
 
-/// Two numbers, or a number and a name, and a year, whatever they say: `12/00/21` was read badly, and so was `06m05-22`; in
-/// `07/0712021` a stroke was taken for a digit.
-pub(super) fn has_shape_of_date(text: &str) -> bool {
-    let has_stroke = |(at, _): (usize, &str)| {
-        let stroke =
-            [text.get(..at).unwrap_or_default(), "/", text.get(at + 1..).unwrap_or_default()].concat();
-        whole_date(&stroke).is_some()
+/// The same of a word in which a stroke was taken for a digit: `07/0712021`.
+pub(super) fn with_stroke(text: &str) -> Option<(i16, i16)> {
+    let stroke = |(at, _): (usize, &str)| {
+        let mut read = text.to_owned();
+        read.replace_range(at..=at, "/");
+        whole_date(&read)
     };
-    if text.match_indices('1').any(has_stroke) {
+    text.match_indices('1').find_map(stroke)
+}
+
+/// Two numbers, or a number and a name, and a year, whatever they say: `12/00/21` was read badly, and so was `06m05-22`.
+pub(super) fn has_shape_of_date(text: &str) -> bool {
+    if with_stroke(text).is_some() {
         return true;
     }
     // Each letter that is no digit parts two numbers; those of times and amounts are not taken for others.

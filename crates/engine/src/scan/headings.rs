@@ -2,6 +2,7 @@
 //!
 //! Only words beside other headings are looked at. A name that a letter was changed in would be another person's.
 
+use ledger::Area;
 use sight::{Letter, Reading, Word};
 
 use super::look::SeenPage;
@@ -18,21 +19,17 @@ const STROKES: [char; 5] = ['I', 'l', '1', '|', 'i'];
 
 /// A known word with so many letters is no other word without one of them.
 const LONG: usize = 6;
+/// A word falls into no more pieces than this, and they stand no farther apart than so many heights of its letters.
+const PIECES: usize = 4;
+const APART: f32 = 1.0;
 
-/// Reads headings that are misread by a letter.
+/// Reads headings that are misread by a letter, or in pieces.
 pub(super) fn spell(page: &mut SeenPage) {
-    let mut order: Vec<usize> = (0..page.words.len()).collect();
-    order.sort_by(|one, other| page.words[*one].word.baseline.total_cmp(&page.words[*other].word.baseline));
-    let is_one_line = |one: &usize, other: &usize| {
-        let (one, other) = (&page.words[*one].word, &page.words[*other].word);
-        other.baseline - one.baseline < 0.5 * one.height.min(other.height)
-    };
-    let lines: Vec<Vec<usize>> = order.chunk_by(is_one_line).map(<[usize]>::to_vec).collect();
-    for line in lines {
+    let mut rest: Vec<usize> = Vec::new();
+    for mut line in lines(page) {
+        rest.extend(join(page, &mut line));
         let texts: Vec<String> = line.iter().map(|at| page.words[*at].word.text()).collect();
-        let has_figures = texts.iter().any(|text| text.bytes().filter(u8::is_ascii_digit).count() > 2);
-        let known = texts.iter().filter(|text| is_known(text)).count();
-        if has_figures || known < BESIDE {
+        if !is_head(&texts) {
             continue;
         }
         for (at, text) in line.into_iter().zip(texts) {
@@ -44,6 +41,72 @@ pub(super) fn spell(page: &mut SeenPage) {
             }
         }
     }
+    let mut at = 0;
+    page.words.retain(|_| {
+        at += 1;
+        !rest.contains(&(at - 1))
+    });
+}
+
+/// Places of the words that stand on one line, from left to right.
+fn lines(page: &SeenPage) -> Vec<Vec<usize>> {
+    let word = |at: &usize| &page.words[*at].word;
+    let mut order: Vec<usize> = (0..page.words.len()).collect();
+    order.sort_by(|one, other| word(one).baseline.total_cmp(&word(other).baseline));
+    let is_one_line = |one: &usize, other: &usize| {
+        let (one, other) = (word(one), word(other));
+        other.baseline - one.baseline < 0.5 * one.height.min(other.height)
+    };
+    let mut lines: Vec<Vec<usize>> = order.chunk_by(is_one_line).map(<[usize]>::to_vec).collect();
+    for line in &mut lines {
+        line.sort_by(|one, other| word(one).left.total_cmp(&word(other).left));
+    }
+    lines
+}
+
+/// Whether a line is the head of a table.
+fn is_head(texts: &[String]) -> bool {
+    let has_figures = texts.iter().any(|text| text.bytes().filter(u8::is_ascii_digit).count() > 2);
+    !has_figures && texts.iter().filter(|text| is_known(text)).count() >= BESIDE
+}
+
+/// Whether the head of a table stands in this room of a page.
+pub(super) fn has_head(page: &SeenPage, room: Area) -> bool {
+    let within: Vec<usize> = page.words_in(room).collect();
+    let texts = |line: &Vec<usize>| -> Vec<String> {
+        let words = line.iter().filter(|at| within.contains(at));
+        words.map(|at| page.words[*at].word.text()).collect()
+    };
+    lines(page).iter().any(|line| is_head(&texts(line)))
+}
+
+/// Puts the pieces of a heading together: `Particul ar s`. Gives the places of those that are part of another now.
+fn join(page: &mut SeenPage, line: &mut Vec<usize>) -> Vec<usize> {
+    let mut joined = Vec::new();
+    let mut first = 0;
+    while first < line.len() {
+        let ends = first + 2..=(first + PIECES).min(line.len());
+        let whole = ends.rev().find(|end| line.get(first..*end).is_some_and(|pieces| is_whole(page, pieces)));
+        if let Some(end) = whole {
+            for at in line.drain(first + 1..end).collect::<Vec<_>>() {
+                let piece = page.words[at].word.clone();
+                let word = &mut page.words[line[first]].word;
+                word.right = piece.right;
+                word.letters.extend(piece.letters);
+                joined.push(at);
+            }
+        }
+        first += 1;
+    }
+    joined
+}
+
+/// Whether these words, none of which is a heading, are one when they are written together.
+fn is_whole(page: &SeenPage, pieces: &[usize]) -> bool {
+    let words = || pieces.iter().map(|at| &page.words[*at].word);
+    let are_near = words().zip(words().skip(1)).all(|(one, next)| next.left - one.right < APART * one.height);
+    let texts: Vec<String> = words().map(Word::text).collect();
+    are_near && !texts.iter().any(|text| is_known(text)) && is_known(&texts.concat())
 }
 
 fn is_known(text: &str) -> bool {
@@ -76,10 +139,13 @@ fn slip(text: &str) -> Option<(usize, char)> {
     let alike = KNOWN.iter().filter(|known| known.len() == letters.len()).map(|known| differs(known));
     let mut slips = alike.filter(|slips| slips.len() == 1).flatten();
     let (at, letter) = slips.next()?;
-    let beside = letters.get(if at == 0 { 1 } else { at - 1 })?;
-    let is_small = beside.is_lowercase() && at > 0;
-    let letter = if is_small { letter.to_ascii_lowercase() } else { letter };
-    slips.next().is_none().then_some((at, letter))
+    slips.next().is_none().then(|| (at, in_case(text, at, letter)))
+}
+
+/// A letter as the one before it is written.
+fn in_case(text: &str, at: usize, letter: char) -> char {
+    let before = at.checked_sub(1).and_then(|before| text.chars().nth(before));
+    if before.is_some_and(char::is_lowercase) { letter.to_ascii_lowercase() } else { letter }
 }
 
 /// The letter that a heading lacks, and where: `Amout`. Short words may lack nothing.
@@ -88,17 +154,15 @@ fn lost(text: &str) -> Option<(usize, char)> {
         return None;
     }
     let letters: Vec<char> = name(text).chars().map(|letter| letter.to_ascii_uppercase()).collect();
-    let lacks = |known: &&&str| {
+    let lacks = |known: &&str| {
         let known: Vec<char> = known.chars().collect();
         let at = known.iter().zip(&letters).position(|(want, is)| want != is).unwrap_or(letters.len());
         let is_it = known.len() == letters.len() + 1 && known.get(at + 1..) == letters.get(at..);
         Some((at, *known.get(at)?)).filter(|_| is_it)
     };
-    let mut lost = KNOWN.iter().filter(|known| known.len() >= LONG).filter_map(|known| lacks(&known));
+    let mut lost = KNOWN.iter().filter(|known| known.len() >= LONG).filter_map(lacks);
     let (at, letter) = lost.next()?;
-    let beside = text.chars().nth(at.saturating_sub(1))?;
-    let letter = if beside.is_lowercase() && at > 0 { letter.to_ascii_lowercase() } else { letter };
-    lost.next().is_none().then_some((at, letter))
+    lost.next().is_none().then(|| (at, in_case(text, at, letter)))
 }
 
 fn read_as(word: &mut Word, place: usize, letter: char) {
@@ -137,6 +201,26 @@ mod tests {
         for other in ["Balance", "Bobonce", "Ref", "Valance sheet", "Dic"] {
             assert_eq!(slip(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn a_heading_in_pieces_is_put_together() {
+        let line = [
+            ("Date", 0.0),
+            ("Particul", 60.0),
+            ("ar", 103.0),
+            ("s", 116.0),
+            ("Debit", 300.0),
+            ("Balance", 400.0),
+        ];
+        let words = line.map(|(text, left)| super::super::samples::word(text, left, 20.0));
+        let mut page = SeenPage::of(words.into());
+        spell(&mut page);
+        let texts: Vec<String> = page.words.iter().map(|seen| seen.word.text()).collect();
+        assert_eq!(texts, ["Date", "Particulars", "Debit", "Balance"]);
+        assert_eq!((page.words[1].word.left, page.words[1].word.right), (60.0, 121.0));
+        let room = |top| Area { left: 0.0, top, right: 600.0, bottom: top + 20.0 };
+        assert!(has_head(&page, room(5.0)) && !has_head(&page, room(40.0)));
     }
 
     #[test]

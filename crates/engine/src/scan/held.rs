@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use ledger::{Money, Proof, Transaction};
+use ledger::{Area, Money, Proof, Transaction};
 use sight::{SIGNS, Word};
 
+use super::headings;
 use super::look::SeenPage;
 use super::rows::{Figures, page_of, runs_back, value};
 
@@ -35,15 +36,43 @@ pub(super) fn are_held(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let amounts = are_signed(figures.iter().map(|(amount, _)| *amount));
     let balances = are_signed(figures.iter().map(|(_, balance)| *balance));
     let read: Vec<Option<&Word>> = figures.iter().map(|(_, balance)| *balance).collect();
-    let runs = stand_in_runs(&standings(rows, &read));
+    let standings = standings(rows, &read);
+    let runs = stand_in_runs(&standings);
+    let of_account = are_of_account(rows, &standings, pages);
     let are_alone = rows.iter().zip(&figures).map(|(row, (amount, balance))| {
         page_of(row, pages).is_none_or(|page| !has_other_figure(row, page, [*amount, *balance]))
     });
     // A balance that nothing moves follows from any other row of the day as well.
     let moves = rows.iter().map(|row| row.amount != Money::ZERO);
     let signed = amounts.into_iter().zip(balances).map(|(amount, balance)| amount && balance);
+    let runs = runs.into_iter().zip(of_account).map(|(is_held, is_of_account)| is_held && is_of_account);
     let held = signed.zip(runs).map(|(is_signed, is_held)| is_signed && is_held);
     held.zip(moves).zip(are_alone).map(|((is_held, moves), is_alone)| is_held && moves && is_alone).collect()
+}
+
+/// For each row whether it is the same account's as the first one: below another head of a table, where balances do not follow,
+/// another account may begin, and its rows follow each other as well.
+fn are_of_account(rows: &[Transaction], standings: &[Standing], pages: &[SeenPage]) -> Vec<bool> {
+    let mut down: Vec<usize> = (0..rows.len()).collect();
+    down.sort_by(|one, other| {
+        let [one, other] = [one, other].map(|at| rows[*at].origin);
+        one.page.cmp(&other.page).then(one.area.top.total_cmp(&other.area.top))
+    });
+    let mut found = vec![true; rows.len()];
+    let mut is_same = true;
+    for pair in down.windows(2) {
+        let [above, row] = [pair[0], pair[1]].map(|at| standings.get(at).map(|standing| standing.offset));
+        is_same &= above == row || !has_head_between(&rows[pair[0]], &rows[pair[1]], pages);
+        found[pair[1]] = is_same;
+    }
+    found
+}
+
+fn has_head_between(above: &Transaction, row: &Transaction, pages: &[SeenPage]) -> bool {
+    let Some(page) = page_of(row, pages) else { return false };
+    let is_one_page = above.origin.page == row.origin.page;
+    let top = if is_one_page { above.origin.area.top } else { 0.0 };
+    headings::has_head(page, Area { left: 0.0, top, right: f32::MAX, ..row.origin.area })
 }
 
 /// Whether a figure that is none of the row's own stands in the column of one: what is left of a row that was joined to it, and
@@ -215,6 +244,22 @@ mod tests {
         assert_eq!(are_signed(column.iter().map(Some)), [true, false, true, true, true]);
         let plain: Vec<Word> = ["10.00", "79.00", "\u{20b9}5.00"].map(word).into();
         assert_eq!(are_signed(plain.iter().map(Some)), [true; 3]);
+    }
+
+    #[test]
+    fn rows_below_another_head_of_a_table_may_be_of_another_account_where_balances_do_not_follow() {
+        let rows = [2, 3, 6, 7].map(row);
+        let of_account = |offsets: [i64; 4], pages: &[SeenPage]| {
+            let standing = |offset| Standing { proof: Yes, offset, balance: 0, is_plain: true };
+            are_of_account(&rows, &offsets.map(standing), pages)
+        };
+        let head = ["Date", "Particulars", "Debit", "Credit", "Balance"];
+        let head =
+            head.iter().zip(0_u8..).map(|(text, at)| word(text, 80.0 * f32::from(at), 108.0)).collect();
+        let pages = [SeenPage::of(head)];
+        assert_eq!(of_account([0, 0, 70, 70], &pages), [true, true, false, false]);
+        assert_eq!(of_account([0; 4], &pages), [true; 4]);
+        assert_eq!(of_account([0, 0, 70, 70], &[SeenPage::of(Vec::new())]), [true; 4]);
     }
 
     #[test]

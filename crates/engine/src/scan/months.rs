@@ -19,6 +19,7 @@ const LONGEST: usize = 18;
 pub(super) fn spell(words: &mut [&mut Word]) {
     let mut is_after_day = false;
     for word in words.iter_mut() {
+        with_letter(word, is_after_day);
         as_month(word, is_after_day);
         is_after_day = is_day(&word.text());
     }
@@ -46,6 +47,19 @@ pub(super) fn join(page: &mut SeenPage) {
 
 fn is_day(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_digit())
+}
+
+/// A nought at the head of a month is the letter that looks like it: `010CT2023`.
+fn with_letter(word: &mut Word, is_after_day: bool) {
+    let mut letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let is_head = |pair: &[char]| pair[0] == '0' && pair[1].is_alphabetic();
+    let Some(at) = letters.windows(2).position(is_head).filter(|at| *at > 0 || is_after_day) else { return };
+    letters[at] = 'O';
+    let is_month = name_in(&letters).is_some_and(|(from, name)| from == at && is_month(name));
+    let best = word.letters.get_mut(at).and_then(|letter| letter.readings.first_mut());
+    if let Some(best) = best.filter(|_| is_month) {
+        best.letter = 'O';
+    }
 }
 
 /// If exactly one month differs by a single letter: `14 Dee`, `Aprit05,`.
@@ -124,6 +138,12 @@ mod tests {
     fn a_month_that_touches_its_day_is_known_too() {
         check(vec![doubtful("Aprit05,", 4, 'l')], &["April05,"]);
         check(vec![doubtful("20-Oci-2025", 5, 't')], &["20-Oct-2025"]);
+    }
+
+    #[test]
+    fn a_nought_at_the_head_of_a_month_is_a_letter() {
+        check(vec![word("010CT2023"), word("14"), word("0ct")], &["01OCT2023", "14", "Oct"]);
+        check(vec![word("0CT"), word("100CM"), word("010CTA/2023")], &["0CT", "100CM", "010CTA/2023"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use ledger::Transaction;
 use sight::Word;
 
-use super::date_words::{is_beside, whole_date};
+use super::date_words::{is_beside, whole_date, with_stroke};
 use super::look::SeenPage;
 use super::rows::page_of;
 
@@ -18,7 +18,8 @@ pub(super) fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
     let words: Vec<&Word> = words.map(|seen| &seen.word).collect();
     let is_another =
         |(day, month): (i16, i16)| (i16::from(row.date.day()), i16::from(row.date.month())) != (day, month);
-    let whole = words.iter().filter_map(|word| whole_date(&word.text().to_ascii_uppercase()));
+    let date = |text: &str| whole_date(text).or_else(|| with_stroke(text));
+    let whole = words.iter().filter_map(|word| date(&word.text().to_ascii_uppercase()));
     whole.chain(dates_in_words(&words)).any(is_another)
 }
 
@@ -38,19 +39,25 @@ fn dates_in_words(words: &[&Word]) -> Vec<(i16, i16)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::{row, word};
     use super::*;
 
     #[test]
-    fn a_date_of_a_table_beside_it_is_found_in_words() {
-        let word = |(at, text): (usize, &str)| {
-            let (left, right) = (40.0 * at as f32, 40.0 * at as f32 + 30.0);
-            Word { letters: sight::certain(text, (left, right)), left, right, baseline: 9.0, height: 9.0 }
+    fn a_date_below_the_end_of_a_narration_is_another_though_a_stroke_of_it_is_a_digit() {
+        let has_another = |text: &str| {
+            let words = vec![word("01/04/2025", 20.0, 4.0), word(text, 20.0, 10.0)];
+            has_another_date(&row(0), &[SeenPage::of(words)])
         };
-        let words: Vec<Word> = ["05", "Nov", "2025", "SENTRY", "23", "Nov", "2025CARD"]
-            .into_iter()
-            .enumerate()
-            .map(word)
-            .collect();
+        assert!(has_another("07/0412025"));
+        assert!(!has_another("01/0412025"));
+        assert!(!has_another("114,112,025"));
+    }
+
+    #[test]
+    fn a_date_of_a_table_beside_it_is_found_in_words() {
+        let texts = ["05", "Nov", "2025", "SENTRY", "23", "Nov", "2025CARD"];
+        let words: Vec<Word> =
+            texts.iter().zip(0_u8..).map(|(text, at)| word(text, 40.0 * f32::from(at), 9.0)).collect();
         assert_eq!(dates_in_words(&words.iter().collect::<Vec<_>>()), [(5, 11), (23, 11)]);
     }
 }

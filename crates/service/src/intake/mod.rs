@@ -9,12 +9,21 @@ mod pace;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use axum::http::{HeaderMap, header};
+
 use self::budget::Budget;
 pub use self::file::{ArrivingFile, InHand, SentFile};
-pub use self::multipart::{Broken, Head, Parts, boundary};
+pub use self::multipart::{Broken, Head, Parts};
 pub use self::pace::{Pace, Paced, is_slow};
 use crate::app::Settings;
+use crate::error::Error;
 use crate::gate::Gate;
+
+/// What parts the fields of the form that a request says it has.
+pub fn form_boundary(headers: &HeaderMap) -> Result<String, Error> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    kind.and_then(multipart::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))
+}
 
 /// Cheap to clone; all clones are one.
 #[derive(Clone, Debug)]

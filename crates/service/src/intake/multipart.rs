@@ -49,7 +49,7 @@ pub struct Parts<S> {
 }
 
 /// The boundary that `Content-Type` names; `None` when it is not that of a form.
-pub fn boundary(content_type: &str) -> Option<String> {
+pub(super) fn boundary(content_type: &str) -> Option<String> {
     let (kind, parameters) = content_type.split_once(';')?;
     if !kind.trim().eq_ignore_ascii_case("multipart/form-data") {
         return None;

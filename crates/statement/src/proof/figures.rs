@@ -35,7 +35,7 @@ impl Habits {
         let moving = || moving.iter().copied();
         let dateless = moving().filter(|row| !has_date(row, style)).count();
         // Numbers of a narration that ran on, and of another table below, are no debits of a row.
-        let only_debit = |row: &'_ Row| {
+        let only_debit = |row: &Row| {
             let mut moved = row
                 .figures
                 .iter()

@@ -2,14 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use service::App;
 use service::actions::upload::form;
 use service::actions::upload::{Looked, LookedAccount, look as look_at};
 use service::error::Error;
-use service::intake::{ArrivingFile, Paced, Parts, SentFile, boundary};
+use service::intake::{ArrivingFile, Paced, Parts, SentFile, form_boundary};
 use store::users::Role;
 
 use super::receive::{TEXT_BYTES_AT_MOST, TOKEN_HEADER};
@@ -32,8 +31,7 @@ pub(super) async fn look(
         return Err(forged());
     }
     visitor.caller.must_be(Role::Analyst)?;
-    let kind = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let boundary = form_boundary(&head.headers)?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let (file, password) = read(&app, &visitor, &mut body, &boundary).await?;
     let looked = look_at(&app, &visitor.caller, file, password.as_deref()).await;

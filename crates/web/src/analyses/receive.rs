@@ -12,7 +12,7 @@ use service::App;
 use service::actions::upload::form::{self, Form};
 use service::actions::upload::{Claim, Upload, accept, count};
 use service::error::Error;
-use service::intake::{ArrivingFile, Head, Paced, Parts, SentFile, boundary};
+use service::intake::{ArrivingFile, Head, Paced, Parts, SentFile, form_boundary};
 use service::request::Trace;
 use store::users::Role;
 
@@ -100,8 +100,7 @@ impl Arriving<'_> {
     async fn read(&mut self, body: &mut Paced) -> Result<(), Error> {
         must_be_ours(self.headers)?;
         self.visitor.caller.must_be(Role::Analyst)?;
-        let kind = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+        let boundary = form_boundary(self.headers)?;
         self.must_fit()?;
         let mut parts = Parts::new(body, &boundary);
         while let Some(head) = parts.next().await.map_err(form::broken)? {

@@ -1,13 +1,12 @@
 //! Forms of the analysis page that make its next run: more statements, one less, or a correction.
 
 use axum::extract::{Request, State};
-use axum::http::header;
 use axum::response::Response;
 use service::App;
 use service::actions::upload::form::{self, Form};
 use service::actions::upload::{self, Change};
 use service::error::Error;
-use service::intake::{ArrivingFile, Paced, Parts, boundary};
+use service::intake::{ArrivingFile, Paced, Parts, form_boundary};
 use service::request::{Id, StatementName};
 use store::AnalysisId;
 
@@ -29,8 +28,7 @@ pub(super) async fn add(
 ) -> Result<Response, Error> {
     let (head, body) = request.into_parts();
     must_be_ours(&head.headers)?;
-    let kind = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let boundary = form_boundary(&head.headers)?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let form = read(&app, &visitor, &mut body, &boundary).await?;
     counted(&app, &visitor).await?;

@@ -2,14 +2,13 @@
 
 use askama::Template;
 use axum::extract::{Request, State};
-use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use service::App;
 use service::actions::outcomes::{Imported, import};
 use service::actions::upload::form;
 use service::error::Error;
-use service::intake::{Paced, Parts, boundary};
+use service::intake::{Paced, Parts, form_boundary};
 use store::users::Role;
 
 use crate::form::{TOKEN_FIELD, forged, must_be_ours};
@@ -54,8 +53,7 @@ pub(super) async fn preview(
     let (head, body) = request.into_parts();
     must_be_ours(&head.headers)?;
     visitor.caller.must_be(Role::Analyst)?;
-    let kind = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary = kind.and_then(boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let boundary = form_boundary(&head.headers)?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let read = file(&visitor, Parts::new(&mut body, &boundary)).await;
     if read.is_err() {
