@@ -70,14 +70,41 @@ fn is_head(texts: &[String]) -> bool {
     !has_figures && texts.iter().filter(|text| is_known(text)).count() >= BESIDE
 }
 
-/// Whether the head of a table stands in this room of a page.
-pub(super) fn has_head(page: &SeenPage, room: Area) -> bool {
+/// Whether the head of a table stands in this room of a page: known words, or in whatever language a line that stands elsewhere in
+/// the same places.
+pub(super) fn has_head(room: Area, number: u32, pages: &[SeenPage]) -> bool {
+    let Some(page) = pages.iter().find(|page| page.number == number) else { return false };
     let within: Vec<usize> = page.words_in(room).collect();
-    let texts = |line: &Vec<usize>| -> Vec<String> {
-        let words = line.iter().filter(|at| within.contains(at));
-        words.map(|at| page.words[*at].word.text()).collect()
-    };
-    lines(page).iter().any(|line| is_head(&texts(line)))
+    lines(page).into_iter().any(|mut line| {
+        line.retain(|at| within.contains(at));
+        let texts: Vec<String> = line.iter().map(|at| page.words[*at].word.text()).collect();
+        is_head(&texts) || is_wide(page, &line) && pages.iter().any(|other| has_again(other, (page, &line)))
+    })
+}
+
+/// So many words that reach so far across the page, without figures, may be the head of a table.
+fn is_wide(page: &SeenPage, line: &[usize]) -> bool {
+    let words = || line.iter().map(|at| &page.words[*at].word);
+    let right = page.words.iter().map(|seen| seen.word.right).fold(0.0, f32::max);
+    let wide = words()
+        .next_back()
+        .zip(words().next())
+        .is_some_and(|(last, first)| last.right - first.left > right / 2.0);
+    wide && line.len() > BESIDE
+        && !words().any(|word| word.text().contains(|letter: char| letter.is_ascii_digit()))
+}
+
+/// Whether most words of a line stand in one line of another place as well, no farther to either side than they are high.
+fn has_again(other: &SeenPage, (page, line): (&SeenPage, &[usize])) -> bool {
+    let is_same =
+        |one: &Word, other: &Word| (one.left - other.left).abs() < one.height && one.text() == other.text();
+    lines(other).iter().any(|candidate| {
+        let is_itself = other.number == page.number && line.iter().any(|at| candidate.contains(at));
+        let has = |at: &&usize| {
+            candidate.iter().any(|there| is_same(&page.words[**at].word, &other.words[*there].word))
+        };
+        !is_itself && line.iter().filter(has).count() * 3 >= line.len() * 2
+    })
 }
 
 /// Puts the pieces of a heading together: `Particul ar s`. Gives the places of those that are part of another now.
@@ -188,6 +215,7 @@ fn put_in(word: &mut Word, place: usize, letter: char) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::word;
     use super::*;
 
     #[test]
@@ -213,14 +241,32 @@ mod tests {
             ("Debit", 300.0),
             ("Balance", 400.0),
         ];
-        let words = line.map(|(text, left)| super::super::samples::word(text, left, 20.0));
+        let words = line.map(|(text, left)| word(text, left, 20.0));
         let mut page = SeenPage::of(words.into());
         spell(&mut page);
         let texts: Vec<String> = page.words.iter().map(|seen| seen.word.text()).collect();
         assert_eq!(texts, ["Date", "Particulars", "Debit", "Balance"]);
         assert_eq!((page.words[1].word.left, page.words[1].word.right), (60.0, 121.0));
         let room = |top| Area { left: 0.0, top, right: 600.0, bottom: top + 20.0 };
-        assert!(has_head(&page, room(5.0)) && !has_head(&page, room(40.0)));
+        let pages = [page];
+        assert!(has_head(room(5.0), 1, &pages) && !has_head(room(40.0), 1, &pages));
+    }
+
+    #[test]
+    fn a_line_in_any_language_that_stands_there_again_is_the_head_of_a_table() {
+        let head = |baseline: f32| {
+            [("Date", 0.0), ("Libelle", 60.0), ("Sens", 300.0), ("Solde", 400.0)]
+                .map(|(text, left)| word(text, left, baseline))
+        };
+        let room = Area { left: 0.0, top: 90.0, right: 600.0, bottom: 110.0 };
+        let has = |words: Vec<Word>| has_head(room, 1, &[SeenPage::of(words)]);
+        assert!(has([head(20.0), head(100.0)].concat()));
+        assert!(!has(head(100.0).into()), "once");
+        let narration = |baseline| {
+            [word("PAIEMENT", 60.0, baseline), word("CARTE", 110.0, baseline), word("DES", 140.0, baseline)]
+        };
+        let figure = vec![word("12.50", 500.0, 40.0)];
+        assert!(!has([narration(20.0).into(), narration(100.0).into(), figure].concat()), "narrow");
     }
 
     #[test]
@@ -229,7 +275,7 @@ mod tests {
         assert_eq!(lost("ALANCE"), Some((0, 'B')));
         assert_eq!(lost("Withdrawal"), None, "a heading without its s is one too");
         assert_eq!(lost("Dbit"), None);
-        let mut word = super::super::samples::word("Amout", 10.0, 20.0);
+        let mut word = word("Amout", 10.0, 20.0);
         put_in(&mut word, 4, 'n');
         assert_eq!((word.text().as_str(), word.left, word.right), ("Amount", 10.0, 35.0));
     }

@@ -69,10 +69,9 @@ fn are_of_account(rows: &[Transaction], standings: &[Standing], pages: &[SeenPag
 }
 
 fn has_head_between(above: &Transaction, row: &Transaction, pages: &[SeenPage]) -> bool {
-    let Some(page) = page_of(row, pages) else { return false };
     let is_one_page = above.origin.page == row.origin.page;
     let top = if is_one_page { above.origin.area.top } else { 0.0 };
-    headings::has_head(page, Area { left: 0.0, top, right: f32::MAX, ..row.origin.area })
+    headings::has_head(Area { left: 0.0, top, right: f32::MAX, ..row.origin.area }, row.origin.page, pages)
 }
 
 /// Whether a figure that is none of the row's own stands in the column of one: what is left of a row that was joined to it, and
