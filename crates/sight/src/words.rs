@@ -55,6 +55,12 @@ impl Word {
         groups.filter(|group| !group.is_empty())
     }
 
+    /// Puts what stands behind it into one word with it.
+    pub fn append(&mut self, rest: Self) {
+        self.letters.extend(rest.letters);
+        self.right = rest.right;
+    }
+
     /// By the likeliest readings.
     #[must_use]
     pub fn text(&self) -> String {

@@ -164,7 +164,11 @@ pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     is_date.then_some((day, month))
 }
 
-/// The same of a word in which a stroke was taken for a digit: `07/0712021`.
+pub(super) fn day_and_month(date: Date) -> (i16, i16) {
+    (i16::from(date.day()), i16::from(date.month()))
+}
+
+/// Day and month of a word in which a stroke was taken for a digit: `07/0712021`.
 pub(super) fn with_stroke(text: &str) -> Option<(i16, i16)> {
     let stroke = |(at, _): (usize, &str)| {
         let mut read = text.to_owned();

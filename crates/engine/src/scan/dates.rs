@@ -5,7 +5,9 @@ use ledger::{Area, Date, Transaction, days_between};
 use sight::Word;
 use statement::months_named;
 
-use super::date_words::{SURE, Said, certainty, has_shape_of_date, whole_date, words, words_in};
+use super::date_words::{
+    SURE, Said, certainty, day_and_month, has_shape_of_date, whole_date, words, words_in,
+};
 use super::gaps;
 use super::look::SeenPage;
 use super::rows::{page_of, runs_back};
@@ -89,8 +91,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
 fn words_above<'p>(row: &Transaction, room: Area, page: &'p SeenPage) -> Option<Vec<&'p Word>> {
     let found = words_in(room, row.date, page)?;
     let lowest = found.iter().map(|word| word.baseline).fold(f32::MIN, f32::max);
-    let is_own =
-        |text: &str| whole_date(text) == Some((i16::from(row.date.day()), i16::from(row.date.month())));
+    let is_own = |text: &str| whole_date(text) == Some(day_and_month(row.date));
     let is_nearer = |word: &Word| {
         let text = word.text();
         word.baseline > lowest + 0.5 * word.height && has_shape_of_date(&text) && !is_own(&text)

@@ -129,8 +129,7 @@ fn is_grouped_by(text: &str, marks: &[char]) -> bool {
 fn together(lead: &mut Word, letter: char, rest: Word) {
     let mark = Reading { letter, likelihood: 1.0 };
     lead.letters.push(Letter { readings: vec![mark], left: lead.right, right: rest.left });
-    lead.letters.extend(rest.letters);
-    lead.right = rest.right;
+    lead.append(rest);
 }
 
 /// The words that were joined, each with its own place.

@@ -26,7 +26,7 @@ const APART: f32 = 1.0;
 /// Reads headings that are misread by a letter, or in pieces.
 pub(super) fn spell(page: &mut SeenPage) {
     let mut rest: Vec<usize> = Vec::new();
-    for mut line in lines(page) {
+    for mut line in lines(page, (0..page.words.len()).collect()) {
         rest.extend(join(page, &mut line));
         let texts: Vec<String> = line.iter().map(|at| page.words[*at].word.text()).collect();
         if !is_head(&texts) {
@@ -48,10 +48,9 @@ pub(super) fn spell(page: &mut SeenPage) {
     });
 }
 
-/// Places of the words that stand on one line, from left to right.
-fn lines(page: &SeenPage) -> Vec<Vec<usize>> {
+/// Places of the words that stand on one line, from left to right, of those at these places.
+fn lines(page: &SeenPage, mut order: Vec<usize>) -> Vec<Vec<usize>> {
     let word = |at: &usize| &page.words[*at].word;
-    let mut order: Vec<usize> = (0..page.words.len()).collect();
     order.sort_by(|one, other| word(one).baseline.total_cmp(&word(other).baseline));
     let is_one_line = |one: &usize, other: &usize| {
         let (one, other) = (word(one), word(other));
@@ -74,11 +73,9 @@ fn is_head(texts: &[String]) -> bool {
 /// the same places.
 pub(super) fn has_head(room: Area, number: u32, pages: &[SeenPage]) -> bool {
     let Some(page) = pages.iter().find(|page| page.number == number) else { return false };
-    let within: Vec<usize> = page.words_in(room).collect();
-    lines(page).into_iter().any(|mut line| {
-        line.retain(|at| within.contains(at));
+    lines(page, page.words_in(room).collect()).iter().any(|line| {
         let texts: Vec<String> = line.iter().map(|at| page.words[*at].word.text()).collect();
-        is_head(&texts) || is_wide(page, &line) && pages.iter().any(|other| has_again(other, (page, &line)))
+        is_head(&texts) || is_wide(page, line) && pages.iter().any(|other| has_again(other, (page, line)))
     })
 }
 
@@ -98,7 +95,7 @@ fn is_wide(page: &SeenPage, line: &[usize]) -> bool {
 fn has_again(other: &SeenPage, (page, line): (&SeenPage, &[usize])) -> bool {
     let is_same =
         |one: &Word, other: &Word| (one.left - other.left).abs() < one.height && one.text() == other.text();
-    lines(other).iter().any(|candidate| {
+    lines(other, (0..other.words.len()).collect()).iter().any(|candidate| {
         let is_itself = other.number == page.number && line.iter().any(|at| candidate.contains(at));
         let has = |at: &&usize| {
             candidate.iter().any(|there| is_same(&page.words[**at].word, &other.words[*there].word))
@@ -117,9 +114,7 @@ fn join(page: &mut SeenPage, line: &mut Vec<usize>) -> Vec<usize> {
         if let Some(end) = whole {
             for at in line.drain(first + 1..end).collect::<Vec<_>>() {
                 let piece = page.words[at].word.clone();
-                let word = &mut page.words[line[first]].word;
-                word.right = piece.right;
-                word.letters.extend(piece.letters);
+                page.words[line[first]].word.append(piece);
                 joined.push(at);
             }
         }

@@ -62,7 +62,7 @@ fn are_of_account(rows: &[Transaction], standings: &[Standing], pages: &[SeenPag
     let mut is_same = true;
     for pair in down.windows(2) {
         let [above, row] = [pair[0], pair[1]].map(|at| standings.get(at).map(|standing| standing.offset));
-        is_same &= above == row || !has_head_between(&rows[pair[0]], &rows[pair[1]], pages);
+        is_same = is_same && (above == row || !has_head_between(&rows[pair[0]], &rows[pair[1]], pages));
         found[pair[1]] = is_same;
     }
     found

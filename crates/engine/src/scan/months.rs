@@ -37,8 +37,7 @@ pub(super) fn join(page: &mut SeenPage) {
         if is_level && is_close && is_name && is_day(&day.text()) {
             let other = page.words.remove(at);
             if let Some(one) = page.words.get_mut(at - 1) {
-                one.word.right = other.word.right;
-                one.word.letters.extend(other.word.letters);
+                one.word.append(other.word);
             }
         }
         at += 1;

@@ -3,7 +3,7 @@
 use ledger::Transaction;
 use sight::Word;
 
-use super::date_words::{is_beside, whole_date, with_stroke};
+use super::date_words::{day_and_month, is_beside, whole_date, with_stroke};
 use super::look::SeenPage;
 use super::rows::page_of;
 
@@ -16,8 +16,7 @@ pub(super) fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
         return true;
     }
     let words: Vec<&Word> = words.map(|seen| &seen.word).collect();
-    let is_another =
-        |(day, month): (i16, i16)| (i16::from(row.date.day()), i16::from(row.date.month())) != (day, month);
+    let is_another = |date: (i16, i16)| date != day_and_month(row.date);
     let date = |text: &str| whole_date(text).or_else(|| with_stroke(text));
     let whole = words.iter().filter_map(|word| date(&word.text().to_ascii_uppercase()));
     whole.chain(dates_in_words(&words)).any(is_another)
