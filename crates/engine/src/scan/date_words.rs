@@ -153,7 +153,9 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
     let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
-    let [day, month, year] = pieces.as_slice() else { return None };
+    let [first, month, last] = pieces.as_slice() else { return None };
+    // `2021-06-09` has its year first.
+    let (day, year) = if matches!(first.as_bytes(), [b'1' | b'2', _, _, _]) { (last, first) } else { (first, last) };
     let month = match months_named(month).first() {
         Some(month) => i16::from(*month),
         None => month.parse().ok().filter(|_| month.len() <= 2)?,
@@ -236,6 +238,7 @@ mod tests {
     fn a_word_is_a_date_only_as_a_whole() {
         assert_eq!(whole_date("04/01/16"), Some((4, 1)));
         assert_eq!(whole_date("4-JAN-2016"), Some((4, 1)));
+        assert_eq!(whole_date("2016-01-04"), Some((4, 1)));
         for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
             assert_eq!(whole_date(other), None, "{other}");
         }
