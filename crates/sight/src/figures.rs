@@ -1,8 +1,9 @@
 //! Figures of a document are written in one way: letters among digits are digits, and every amount has the same decimal mark.
 
 use crate::amounts::{FLOOR, digits_of, is_mark, last_mark, letters_of, may_be_day};
+use crate::columns::SIGNS;
 use crate::strokes::{is_blot, with_minus, without_blots, without_rules};
-use crate::words::{Letter, SIGNS, Word};
+use crate::words::{Letter, Word};
 
 /// A digit among letters is read as a letter that is this likely.
 const NAME_FLOOR: f32 = 0.1;

@@ -6,6 +6,7 @@
 mod alike;
 mod amounts;
 mod bands;
+mod columns;
 mod ctc;
 mod figures;
 mod grey;
@@ -23,7 +24,8 @@ mod threshold;
 mod weights;
 mod words;
 
+pub use columns::SIGNS;
 pub use figures::write_alike;
 pub use grey::Grey;
 pub use read::{Error, Limits, Rule, Seen, Turn, read};
-pub use words::{Letter, Reading, SIGNS, Word, certain};
+pub use words::{Letter, Reading, Word, certain};

@@ -144,7 +144,10 @@ fn measure(
                 &mut count.rows,
             );
         }
-        Err(_) => count.refused += 1,
+        Err(refusal) => {
+            println!("  refused seed {seed}: {refusal}");
+            count.refused += 1;
+        }
     }
     if asked.has_letters {
         read_letters(made, (&file, kind), asked, count)?;

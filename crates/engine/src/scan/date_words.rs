@@ -155,7 +155,8 @@ pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
     let [first, month, last] = pieces.as_slice() else { return None };
     // `2021-06-09` has its year first.
-    let (day, year) = if matches!(first.as_bytes(), [b'1' | b'2', _, _, _]) { (last, first) } else { (first, last) };
+    let (day, year) =
+        if matches!(first.as_bytes(), [b'1' | b'2', _, _, _]) { (last, first) } else { (first, last) };
     let month = match months_named(month).first() {
         Some(month) => i16::from(*month),
         None => month.parse().ok().filter(|_| month.len() <= 2)?,
