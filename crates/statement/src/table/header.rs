@@ -101,9 +101,11 @@ fn continues(line: &Line, neighbour: &Line) -> bool {
     if distance > 1.8 * line.size.max(neighbour.size) {
         return false;
     }
-    let mut tokens_of_line = line.words.iter().flat_map(|word| tokens(&word.text)).peekable();
-    tokens_of_line.peek().is_some()
-        && tokens_of_line.all(|token| is_header_word(&token))
+    // A lone letter is what is left of a unit in a scan, as of `(INR)`.
+    let is_said = |token: &String| token.chars().nth(1).is_some() || is_header_word(token);
+    let mut said = line.words.iter().flat_map(|word| tokens(&word.text)).filter(is_said).peekable();
+    said.peek().is_some()
+        && said.all(|token| is_header_word(&token))
         && !line.words.iter().any(|word| has_number(&word.text))
 }
 
@@ -248,7 +250,8 @@ mod tests {
                     ("Remarks", 205.0),
                     ("Amount", 305.0),
                     ("Amount", 360.0),
-                    ("(INR)", 424.0),
+                    // `(INR)`, as a scan may show it.
+                    ("(N?", 424.0),
                 ],
             ],
             &[
