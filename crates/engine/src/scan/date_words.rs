@@ -197,8 +197,45 @@ pub(super) fn has_shape_of_date(text: &str) -> bool {
     has_marks && digits > 2 && matches!(lengths.as_slice(), [1..=2, 1..=9, 2 | 4] | [4, 1..=2, 1..=2])
 }
 
+/// Whether words side by side have the shape of a day in several words, whatever they say: `13 pul 2024` is one, and of longer ones
+/// a word may be misread.
+pub(super) fn is_said_again(day: &[&Word], mut words: Vec<&Word>) -> bool {
+    let mut day = day.to_vec();
+    day.sort_by(|one, other| one.left.total_cmp(&other.left));
+    words.sort_by(|one, other| one.baseline.total_cmp(&other.baseline).then(one.left.total_cmp(&other.left)));
+    let has_digit = |word: &&Word| word.text().contains(|letter: char| letter.is_ascii_digit());
+    let is_again = |said: &[&Word]| {
+        let alike = said.iter().zip(&day).filter(|(said, known)| shape(&[said]) == shape(&[known])).count();
+        let is_date = said.iter().filter(|word| has_digit(word)).count() > 1
+            || said.iter().any(|word| !months_named(&word.text()).is_empty());
+        let are_beside = said.windows(2).all(|pair| is_beside(pair[0], pair[1]));
+        let misread = if day.len() > 2 { 1 } else { 0 };
+        alike + misread >= day.len() && is_date && are_beside
+    };
+    day.len() > 1 && words.windows(day.len()).any(is_again)
+}
+
+/// A date with a nought for each digit, an `A` for each name and a dash for what stands between: `00-A-0000`.
+pub(super) fn shape(words: &[&Word]) -> String {
+    let mut words = words.to_vec();
+    words.sort_by(|one, other| one.left.total_cmp(&other.left));
+    let mut shape = String::new();
+    for letter in words.iter().flat_map(|word| word.text().chars().chain(['-']).collect::<Vec<_>>()) {
+        let kind = match letter {
+            '0'..='9' => '0',
+            letter if letter.is_ascii_alphabetic() => 'A',
+            _ => '-',
+        };
+        if kind == '0' || !shape.ends_with(kind) {
+            shape.push(kind);
+        }
+    }
+    shape
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::samples::word;
     use super::*;
     use sight::Reading;
 
@@ -243,5 +280,21 @@ mod tests {
         for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
             assert_eq!(whole_date(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn a_day_of_several_words_is_said_again_though_one_of_them_is_misread() {
+        let words = |texts: &[&str]| -> Vec<Word> {
+            let place = |(text, at): (&&str, u8)| word(text, 30.0 * f32::from(at), 10.0);
+            texts.iter().zip(0..).map(place).collect()
+        };
+        let is_again = |texts: &[&str]| {
+            let (day, said) = (words(&["11", "Jul", "2024"]), words(texts));
+            is_said_again(&day.iter().collect::<Vec<_>>(), said.iter().collect())
+        };
+        for day in [["13", "pul", "2024"], ["I3", "Jul", "2024"], ["13", "Jul", "2O24"]] {
+            assert!(is_again(&day), "{day:?}");
+        }
+        assert!(!is_again(&["18", "CARD", "PAYMENT", "TO", "SHOP", "4821"]));
     }
 }

@@ -6,7 +6,8 @@ use sight::Word;
 use statement::months_named;
 
 use super::date_words::{
-    SURE, Said, certainty, day_and_month, has_shape_of_date, whole_date, words, words_in,
+    SURE, Said, certainty, day_and_month, has_shape_of_date, is_said_again, shape, whole_date, words,
+    words_in,
 };
 use super::gaps;
 use super::look::SeenPage;
@@ -156,6 +157,7 @@ fn may_print_day(
     }
     is_beside && words_in(line).any(|word| reaches_in(word) && is_part(word) && !is_of_day(word))
         || words_in(Area { top, ..line }).any(|word| has_shape_of_date(&word.text()) && !is_of_day(word))
+        || is_said_again(day, words_in(Area { top, ..line }).filter(|word| !is_of_day(word)).collect())
 }
 
 /// Between a row and the one before it, or a few lines where none stands above it: days may stand above the rows that they are of.
@@ -228,24 +230,6 @@ fn is_in_order(before: Option<Date>, here: Date, after: Option<Date>, runs_back:
 
 fn says_year(words: &[&Word], date: Date) -> bool {
     words.iter().any(|word| Said::by(&word.text(), date).year)
-}
-
-/// A date with a nought for each digit, an `A` for each name and a dash for what stands between: `00-A-0000`.
-fn shape(words: &[&Word]) -> String {
-    let mut words = words.to_vec();
-    words.sort_by(|one, other| one.left.total_cmp(&other.left));
-    let mut shape = String::new();
-    for letter in words.iter().flat_map(|word| word.text().chars().chain(['-']).collect::<Vec<_>>()) {
-        let kind = match letter {
-            '0'..='9' => '0',
-            letter if letter.is_ascii_alphabetic() => 'A',
-            _ => '-',
-        };
-        if kind == '0' || !shape.ends_with(kind) {
-            shape.push(kind);
-        }
-    }
-    shape
 }
 
 /// The shape that nearly all dates have. Where there is one, another has lost a letter, such as one of the two in `11`.

@@ -148,6 +148,7 @@ impl Reader {
     ) -> Option<Reading> {
         let mut tables = table::scan(sheets, signs);
         let has_balance = tables.iter().any(Table::has_balance);
+        let with_headless = table::with_headless(&tables);
         // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
         tables.retain(|table| table.has_balance() || !has_balance);
         if !has_balance
@@ -162,7 +163,10 @@ impl Reader {
                 table.sections.clone_from(&sections);
             }
         }
-        (!tables.is_empty()).then(|| self.reading(&tables, &Pages { sheets, notation }))
+        let pages = Pages { sheets, notation };
+        let reading = (!tables.is_empty()).then(|| self.reading(&tables, &pages));
+        // Unless its columns stand where the account's do, and the balances go on through it.
+        better(reading, with_headless.map(|tables| self.reading(&tables, &pages)))
     }
 
     /// A column whose title nobody knows, and whose figures are balances: the rows say so, or it is none.

@@ -23,6 +23,6 @@ pub(crate) use cells::{Cell, Figure, Row};
 pub(crate) use marks::{Check, CheckKind, check, says_balance};
 pub(crate) use role::Role;
 pub(crate) use rows::{RegionRows, rows};
-pub(crate) use scan::{Sign, Table, scan, signs};
+pub(crate) use scan::{Sign, Table, scan, signs, with_headless};
 pub(crate) use sections::sections;
 pub(crate) use tokens::{RowSigns, begins_date};

@@ -23,6 +23,13 @@ pub(crate) enum Role {
 }
 
 impl Role {
+    /// Whether a title that is only read in part may be what the whole one is: `Amount` of `Withdrawal Amount`.
+    pub(crate) fn is_like(self, whole: Self) -> bool {
+        self == whole
+            || self == Self::Amount && matches!(whole, Self::Debit | Self::Credit | Self::Balance)
+            || self == Self::Date && whole == Self::ValueDate
+    }
+
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Date => "date",

@@ -63,6 +63,20 @@ impl Table {
         unnamed.next().map(|(place, _)| place)
     }
 
+    /// Whether the heads of a part that stands on other pages are over columns of this table, and say nothing else.
+    fn has_columns_of(&self, part: &Self) -> bool {
+        let is_headed = |table: &Self, sheet: usize| {
+            table.regions.iter().any(|region| (region.sheet, region.standing) == (sheet, Standing::Headed))
+        };
+        let is_elsewhere = part.regions.iter().all(|region| !is_headed(self, region.sheet));
+        let may_be = |head: &Head, known: &Head| {
+            let is_over = head.left < known.right && head.right > known.left;
+            is_over && (head.role == Role::Other || head.role.is_like(known.role))
+        };
+        let is_known = |head: &Head| self.heads.iter().any(|known| may_be(head, known));
+        is_elsewhere && part.heads.len() > 2 && part.heads.iter().all(is_known)
+    }
+
     /// Dates have a column of their own, and do not stand above the rows of their day.
     pub(crate) fn has_dates(&self) -> bool {
         self.heads.iter().any(|head| head.role == Role::Date)
@@ -87,6 +101,21 @@ pub(crate) fn scan(sheets: &[Sheet], signs: Vec<Vec<(usize, Sign)>>) -> Vec<Tabl
     }
     scanner.tables.retain(|table| !table.regions.is_empty());
     scanner.tables
+}
+
+/// The tables with balances, to which is given what stands on other pages below a head of which too little could be read to know
+/// the same one again: its columns are where theirs are.
+pub(crate) fn with_headless(tables: &[Table]) -> Option<Vec<Table>> {
+    let (mut whole, rest): (Vec<Table>, Vec<Table>) = tables.iter().cloned().partition(Table::has_balance);
+    let mut is_any = false;
+    for part in rest {
+        let Some(table) = whole.iter_mut().find(|table| table.has_columns_of(&part)) else { continue };
+        is_any = true;
+        table.regions.extend(part.regions);
+        table.regions.sort_by_key(|region| (region.sheet, region.lines.start));
+        table.headers.extend(part.headers);
+    }
+    is_any.then_some(whole)
 }
 
 /// What a line says about the tables around it.
