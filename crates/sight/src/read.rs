@@ -110,8 +110,8 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     bands::lightened(&mut page, (dots_an_inch / 200.0).clamp(0.25, 4.0));
     let page = &page;
     let upright = LevelPage::of(page, 0, dots_an_inch, limits)?;
-    // What looks like columns may still be lines.
-    let ways: &[u8] = if upright.runs_down { &[1, 3, 0] } else { &[0, 2] };
+    // What looks like columns may still be lines, and the other way round.
+    let ways: &[u8] = if upright.runs_down { &[1, 3, 0, 2] } else { &[0, 2, 1, 3] };
     let mut best: Option<(LevelPage, f32)> = None;
     for quarters in ways {
         let level = match quarters {

@@ -65,10 +65,12 @@ impl Table {
 
     /// Whether the heads of a part that stands on other pages are over columns of this table, and say nothing else.
     fn has_columns_of(&self, part: &Self) -> bool {
-        let is_headed = |table: &Self, sheet: usize| {
-            table.regions.iter().any(|region| (region.sheet, region.standing) == (sheet, Standing::Headed))
+        let headed = |table: &Self| -> Vec<usize> {
+            let headed = table.regions.iter().filter(|region| region.standing == Standing::Headed);
+            headed.map(|region| region.sheet).collect()
         };
-        let is_elsewhere = part.regions.iter().all(|region| !is_headed(self, region.sheet));
+        let own = headed(self);
+        let is_elsewhere = headed(part).iter().all(|sheet| !own.contains(sheet));
         let may_be = |head: &Head, known: &Head| {
             let is_over = head.left < known.right && head.right > known.left;
             is_over && (head.role == Role::Other || head.role.is_like(known.role))
@@ -233,25 +235,41 @@ mod tests {
     const WHOLE: [(Role, f32); 4] =
         [(Role::Date, 34.0), (Role::Narration, 105.0), (Role::Amount, 450.0), (Role::Balance, 540.0)];
 
-    /// Regions of each table, where the second page begins with such a header.
-    fn regions(second: &[(Role, f32)], is_transactions: bool) -> Vec<usize> {
+    /// Two pages, each with one header.
+    fn tables(pages: [(&[(Role, f32)], bool); 2]) -> Vec<Table> {
         let line = || Line { words: Vec::new(), baseline: 0.0, size: 8.0 };
         let sheet = || Sheet { lines: (0..9).map(|_| line()).collect(), ..Sheet::default() };
-        let header = |heads: &[(Role, f32)], is_transactions| {
+        let header = |(heads, is_transactions): (&[(Role, f32)], bool)| {
             let head = |&(role, left): &(Role, f32)| Head { role, left, right: left + 30.0 };
             let heads = heads.iter().map(head).collect();
             vec![(1, Sign::Header(Header { heads, first_line: 1, last_line: 1, is_transactions }))]
         };
-        let tables = scan(&[sheet(), sheet()], vec![header(&WHOLE, true), header(second, is_transactions)]);
+        scan(&[sheet(), sheet()], pages.map(header).into())
+    }
+
+    /// Regions of each table, where the second page begins with such a header.
+    fn regions(second: &[(Role, f32)], is_transactions: bool) -> Vec<usize> {
         let below =
             |table: &Table| table.regions.iter().filter(|region| region.standing == Standing::Headed).count();
-        tables.iter().map(below).collect()
+        tables([(&WHOLE, true), (second, is_transactions)]).iter().map(below).collect()
     }
 
     #[test]
     fn a_table_goes_on_below_a_head_that_can_hardly_be_read() {
         assert_eq!(regions(&WHOLE[2..], false), [2]);
         assert_eq!(regions(&WHOLE[1..], true), [2]);
+    }
+
+    #[test]
+    fn a_page_whose_head_lacks_the_balance_is_of_the_table_that_has_its_columns() {
+        let headless = |figures: f32| {
+            let part =
+                [(Role::Date, 34.0), (Role::Narration, 105.0), (Role::Amount, figures), (Role::Other, 545.0)];
+            let whole = with_headless(&tables([(&part, true), (&WHOLE, true)]))?;
+            Some(whole.iter().map(|table| table.regions.len()).collect::<Vec<_>>())
+        };
+        assert_eq!(headless(455.0), Some(vec![3]));
+        assert_eq!(headless(380.0), None);
     }
 
     #[test]
