@@ -111,6 +111,7 @@ fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> 
         is_unsigned(first) && is_unsigned(next)
             || is_unsigned(first.strip_suffix(SIGNS).unwrap_or(first)) && begins_name(next)
             || is_day(first) && (is_time(next) || is_number_behind_day(first, next))
+            || is_day_of_year(first) && (begins_word(next) || is_number_behind_day(first, next))
             || is_month_said && is_year(first) && begins_name(next)
     };
     let Some((end, _)) = letters.char_indices().enumerate().skip(1).find(is_end) else { return vec![group] };
@@ -124,6 +125,23 @@ fn is_day(text: &str) -> bool {
     let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     parts.iter().all(is_number)
         && matches!(parts.iter().map(|part| part.len()).collect::<Vec<_>>().as_slice(), [1..=2, 1..=2, 2 | 4])
+}
+
+/// A day with all digits of its year, its month in digits or by name: nothing behind it belongs to it.
+fn is_day_of_year(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['/', '-', '.']).collect();
+    let [day, month, year] = parts.as_slice() else { return false };
+    let is_number =
+        |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_name = month.len() == 3 && month.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_number(day)
+        && (is_name || is_number(month))
+        && is_year(year)
+        && year.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn begins_word(text: &str) -> bool {
+    text.len() > 1 && text.starts_with(char::is_alphabetic)
 }
 
 /// A number as long as that of a reference, none of whose digits belong to the year.
@@ -210,6 +228,9 @@ mod tests {
         assert_eq!(cut("02/02/2210:46"), ["02/02/22", "10:46"]);
         assert_eq!(cut("26-11-25409731888"), ["26-11-25", "409731888"]);
         assert_eq!(cut("26-11-2025409731"), ["26-11-2025", "409731"]);
+        assert_eq!(cut("13-Mar-2022233910"), ["13-Mar-2022", "233910"]);
+        assert_eq!(cut("24-Feb-2022PARKSIDE"), ["24-Feb-2022", "PARKSIDE"]);
+        assert_eq!(cut("22/02/2022L23HHH52FG"), ["22/02/2022", "L23HHH52FG"]);
         assert!(
             is_month_said(&[spotted("08"), spotted("APR")])
                 && !is_month_said(&[spotted("UPI"), spotted("APR")])

@@ -207,11 +207,9 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
         let mut by_people: Vec<Option<SettledRow>> = Vec::with_capacity(ledger.transactions.len());
         let are_dated = dates::are_sure(&ledger.transactions, pages);
         let are_held = held::are_held(&ledger.transactions, pages);
-        for (row, _) in ledger.transactions.iter_mut().zip(are_held).filter(|(_, is_held)| !is_held) {
-            unprove(row, &mut ledger.reconciliation);
-        }
-        for (row, is_dated) in ledger.transactions.iter_mut().zip(are_dated) {
+        for ((row, is_dated), is_held) in ledger.transactions.iter_mut().zip(are_dated).zip(are_held) {
             let Some(page) = page_of(row, pages) else {
+                unprove(row, &mut ledger.reconciliation);
                 by_people.push(None);
                 continue;
             };
@@ -224,8 +222,12 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
                     .map(|best| best.likelihood)
                     .fold(1.0, f32::min)
             };
-            let open = settle::open(row, figures, page, is_dated);
             let by_person = settle::settled(figures, page, settled);
+            // What may be read wrongly throughout is right where somebody looked at it.
+            if !is_held && !by_person.as_ref().is_some_and(SettledRow::has_figure) {
+                unprove(row, &mut ledger.reconciliation);
+            }
+            let open = settle::open(row, figures, page, is_dated);
             is_typed |= by_person.as_ref().is_some_and(SettledRow::is_typed);
             if !is_dated {
                 unprove(row, &mut ledger.reconciliation);

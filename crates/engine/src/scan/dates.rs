@@ -13,6 +13,7 @@ use super::gaps;
 use super::look::SeenPage;
 use super::rows::{page_of, runs_back};
 use super::second_dates::has_another_date;
+use super::settle::is_date_said;
 use super::years::Years;
 
 /// Enough where a row beside it has the same date, or the scanner's own text says the same.
@@ -50,6 +51,10 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let mut sure: Vec<bool> = Vec::with_capacity(rows.len());
     for (at, certainty) in seen.iter().enumerate() {
         let Some(here) = date(at) else { continue };
+        if rows.get(at).is_some_and(|row| page_of(row, pages).is_some_and(|page| is_date_said(row, page))) {
+            sure.push(true);
+            continue;
+        }
         let before = at.checked_sub(1).and_then(date);
         let after = date(at + 1);
         let is_shared = before == Some(here) || after == Some(here);
@@ -140,10 +145,11 @@ fn may_print_day(
     let column = page.points(Area { left, top: 0.0, right, bottom: 0.0 });
     let words_in =
         |area: Area| page.words_in(area).filter_map(|at| page.words.get(at)).map(|seen| &seen.word);
-    // A number, a month, or a letter or two that a number was taken for.
+    // A number, whatever touches it, a month, or a letter or two that a number was taken for.
     let is_part = |word: &Word| {
         let text = word.text();
-        text.bytes().filter(u8::is_ascii_digit).count() * 2 >= text.len()
+        text.starts_with(|letter: char| letter.is_ascii_digit())
+            || text.bytes().filter(u8::is_ascii_digit).count() * 2 >= text.len()
             || text.len() <= 2
             || !months_named(&text).is_empty()
     };
@@ -282,7 +288,7 @@ mod tests {
         };
         assert_eq!(are_sure(&rows, &[page(None)]), [true; 4]);
         // A number in the column of dates, and a day that was read badly above a narration.
-        for part in ["02", "B", "Mar", "0211254097318882"] {
+        for part in ["02", "B", "Mar", "0211254097318882", "24-Feb-2022PARKSIDE"] {
             assert_eq!(are_sure(&rows, &[page(Some(word(part, 8.0, 70.0)))]), [true, true, true, false]);
         }
         assert!(!are_sure(&rows, &[page(Some(word("12/00/21", 200.0, 50.0)))])[2]);

@@ -35,6 +35,8 @@ pub(super) struct ByPerson {
     pub(super) settled: usize,
     /// As it was read from the picture.
     pub(super) original: sight::Word,
+    /// They said that the date of its row is right.
+    pub(super) is_date_right: bool,
 }
 
 /// A page that was read by sight.

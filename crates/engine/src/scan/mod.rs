@@ -100,6 +100,10 @@ pub(crate) struct SettledRow {
 
 #[cfg(feature = "sight")]
 impl SettledRow {
+    fn has_figure(&self) -> bool {
+        self.amount.is_some() || self.balance.is_some()
+    }
+
     fn is_typed(&self) -> bool {
         [self.amount, self.balance].into_iter().flatten().any(|read| read.is_typed)
     }

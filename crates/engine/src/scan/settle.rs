@@ -50,10 +50,11 @@ pub(super) fn write(
 
 fn write_row(said: &Settled, at: usize, (row, page): (&Transaction, &mut SeenPage)) {
     let figures = Figures::of(row, page);
+    let is_date_right = said.is_date_right;
     let mut change = |place: Option<usize>, read: &dyn Fn(&Word) -> Word| {
         if let Some(seen) = place.and_then(|place| page.words.get_mut(place)) {
             let original = seen.word.clone();
-            let by_person = Some(Box::new(ByPerson { settled: at, original }));
+            let by_person = Some(Box::new(ByPerson { settled: at, original, is_date_right }));
             *seen = SeenWord { word: read(&seen.word), is_by_chain: false, by_person };
         }
     };
@@ -63,8 +64,14 @@ fn write_row(said: &Settled, at: usize, (row, page): (&Transaction, &mut SeenPag
     if let Some(FigureRead { money, .. }) = said.balance {
         change(figures.balance, &|word| written(word, money));
     }
-    if said.is_date_right {
+    if is_date_right && figures.date.is_some() {
         change(figures.date, &believed);
+    } else if is_date_right
+        && let Some(seen) = figures.amount.or(figures.balance).and_then(|place| page.words.get_mut(place))
+    {
+        // The day stands elsewhere, above other rows too: what is said is kept with a figure of this one.
+        let original = seen.word.clone();
+        seen.by_person.get_or_insert_with(|| Box::new(ByPerson { settled: at, original, is_date_right }));
     }
 }
 
@@ -112,8 +119,14 @@ pub(super) fn settled(figures: Figures, page: &SeenPage, settled: &[Settled]) ->
         was: said.row.clone(),
         amount: said.amount.filter(|_| amount.is_some()),
         balance: said.balance.filter(|_| balance.is_some()),
-        is_date_right: date.is_some(),
+        is_date_right: said.is_date_right,
     })
+}
+
+/// Whether a person said that the date of a row is right.
+pub(super) fn is_date_said(row: &Transaction, page: &SeenPage) -> bool {
+    let words = Figures::of(row, page).all().filter_map(|at| page.words.get(at));
+    words.filter_map(|seen| seen.by_person.as_ref()).any(|said| said.is_date_right)
 }
 
 /// What a person could settle in a row that the chain does not prove, or whose date is in doubt.
@@ -128,7 +141,8 @@ pub(super) fn open(row: &Transaction, figures: Figures, page: &SeenPage, is_date
         Some(OpenFigure { readings: offered(seen), area: page.area(&seen.word) })
     };
     let (amount, balance) = (figure(figures.amount), figure(figures.balance));
-    let date = seen(figures.date).filter(|_| !is_dated).map(|seen| page.area(&seen.word));
+    let row_area = || page.displayed(row.origin.area);
+    let date = (!is_dated).then(|| seen(figures.date).map_or_else(row_area, |seen| page.area(&seen.word)));
     let is_any = amount.is_some() || balance.is_some() || date.is_some();
     is_any.then_some(Open { amount, balance, date })
 }
@@ -236,6 +250,7 @@ fn spread(word: &Word, (first, last): (usize, usize), text: &str) -> Word {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{dates, samples};
     use super::*;
 
     fn word(letters: &[&[(char, f32)]]) -> Word {
@@ -293,9 +308,29 @@ mod tests {
         let many: Vec<(char, f32)> = "1234567890".chars().map(|digit| (digit, 0.1)).collect();
         let wide: Vec<&[(char, f32)]> = vec![&many; 12];
         assert_eq!(offered_of(self::word(&wide)).len(), READINGS_AT_MOST);
-        let said = ByPerson { settled: 0, original: word };
+        let said = ByPerson { settled: 0, original: word, is_date_right: false };
         let again = SeenWord { word: plain("8.70"), is_by_chain: false, by_person: Some(Box::new(said)) };
         assert_eq!(offered(&again)[0].as_paise(), 870);
         assert_eq!(offered(&again).len(), READINGS_AT_MOST, "what the picture allows is offered again");
+    }
+
+    #[test]
+    fn a_day_that_stands_above_other_rows_too_is_confirmed_for_one_of_them() {
+        let rows: Vec<Transaction> = [1, 2, 4].map(samples::row).into();
+        let amounts = [1, 2, 4].map(|line| samples::word("1.00", 300.0, 20.0 * line as f32 + 10.0));
+        let day = samples::word("01/04/2025", 5.0, 10.0);
+        let mut pages = [SeenPage::of(amounts.into_iter().chain([day]).collect())];
+        assert_eq!(dates::are_sure(&rows, &pages), [true, true, false]);
+
+        let figures = Figures::of(&rows[2], &pages[0]);
+        let open = open(&rows[2], figures, &pages[0], false).expect("an open row");
+        assert!(open.date.is_some() && open.amount.is_none());
+
+        let row = marks(&rows).remove(2);
+        let said = Settled { row, amount: None, balance: None, is_date_right: true };
+        write_row(&said, 0, (&rows[2], &mut pages[0]));
+        assert_eq!(dates::are_sure(&rows, &pages), [true; 3]);
+        let told = settled(figures, &pages[0], &[said]).expect("a person's word");
+        assert!(told.is_date_right && !told.has_figure());
     }
 }
