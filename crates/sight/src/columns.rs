@@ -14,6 +14,8 @@ const WIDEST: f32 = 1.8;
 
 /// The gap between two words is at least so many times as wide as those between letters of one.
 const PLAINLY_WIDER: f32 = 1.5;
+/// And this share of a letter's height, beside a name.
+const NAME_GAP: f32 = 0.5;
 
 /// Digits of the shortest number that can be told from the year before it.
 const LONG_NUMBER: usize = 5;
@@ -21,7 +23,7 @@ const LONG_NUMBER: usize = 5;
 /// The words that letters without a space between them are.
 pub(crate) fn parted(groups: Vec<Vec<Spotted>>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spotted>> {
     let groups = groups.into_iter().flat_map(|group| apart(group, inked, height));
-    let groups = groups.flat_map(|group| number_apart(group, inked));
+    let groups = groups.flat_map(|group| gap_apart(group, inked, height));
     let mut parted: Vec<Vec<Spotted>> = Vec::new();
     for mut group in groups.filter(|group| !group.is_empty()) {
         if let Some(last) = parted.last_mut().filter(|last| is_sign_of(&text(last), &text(&group))) {
@@ -52,24 +54,44 @@ fn apart(group: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spot
     groups
 }
 
-/// `033111/22/2021` are a number and a day, if the widest gap stands between them: which digits are of which cannot be told otherwise.
-fn number_apart(mut group: Vec<Spotted>, inked: &[(f32, f32)]) -> Vec<Vec<Spotted>> {
-    let (Some(first), Some(last)) = (group.first(), group.last()) else { return vec![group] };
-    let gaps = inked.windows(2).map(|pair| (pair[1].0 - pair[0].1, (pair[0].1 + pair[1].0) / 2.0));
-    let mut gaps: Vec<(f32, f32)> =
-        gaps.filter(|(_, middle)| (first.middle..last.middle).contains(middle)).collect();
-    gaps.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let Some((widest, cut)) = gaps.first().copied() else { return vec![group] };
-    let is_plain = gaps.get(1).is_none_or(|second| widest > PLAINLY_WIDER * second.0);
-    let at = group.iter().take_while(|found| found.middle < cut).count();
-    let (number, day) = group.split_at(at);
-    let (number, day) = (text(number), text(day));
-    let is_number = number.len() > 2 && number.bytes().all(|byte| byte.is_ascii_digit());
-    if !(is_plain && is_number && is_day(&day)) {
+/// Cut where one gap is plainly wider than all others: a number and the day behind it (`033111/22/2021`), which nothing else tells
+/// apart, and a name and what it touches.
+fn gap_apart(mut group: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spotted>> {
+    let Some((at, widest)) = widest_gap(&group, inked) else { return vec![group] };
+    let (first, next) = group.split_at(at);
+    let (first, next) = (text(first), text(next));
+    let is_number = first.len() > 2 && first.bytes().all(|byte| byte.is_ascii_digit());
+    let beside = [first.chars().next_back(), next.chars().next()].into_iter().flatten();
+    let are_words = first.chars().nth(1).is_some() && next.chars().nth(1).is_some();
+    let is_name = are_words
+        && widest > NAME_GAP * height
+        && beside.clone().all(char::is_alphanumeric)
+        && beside.clone().any(char::is_alphabetic);
+    if !(is_number && is_day(&next) || is_name) {
         return vec![group];
     }
-    let day = group.split_off(at);
-    vec![group, day]
+    let next = group.split_off(at);
+    let mut parted = gap_apart(group, inked, height);
+    parted.extend(gap_apart(next, inked, height));
+    parted
+}
+
+/// Before which letter a gap stands that is plainly wider than those between other letters, and how wide it is. Marks such as points
+/// have wide gaps of their own.
+fn widest_gap(group: &[Spotted], inked: &[(f32, f32)]) -> Option<(usize, f32)> {
+    let (first, last) = (group.first()?, group.last()?);
+    let gap = |pair: &[(f32, f32)]| {
+        let [(_, end), (begin, _)] = pair else { return None };
+        let middle = (end + begin) / 2.0;
+        let at = group.iter().take_while(|found| found.middle < middle).count();
+        let is_within = (first.middle..last.middle).contains(&middle);
+        let is_plain = |at: usize| group.get(at).is_some_and(|found| found.letter().is_alphanumeric());
+        (is_within && at > 0 && is_plain(at - 1) && is_plain(at)).then_some((at, begin - end))
+    };
+    let mut gaps: Vec<(usize, f32)> = inked.windows(2).filter_map(gap).collect();
+    gaps.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let (at, widest) = gaps.first().copied()?;
+    gaps.get(1).is_none_or(|second| widest > PLAINLY_WIDER * second.1).then_some((at, widest))
 }
 
 fn text(group: &[Spotted]) -> String {
@@ -95,6 +117,16 @@ fn is_unsigned(text: &str) -> bool {
     is_amount(text.trim_start_matches(['-', '+']))
 }
 
+/// An amount, its thousands parted or not.
+fn is_figure(text: &str) -> bool {
+    let text = text.trim_start_matches(['-', '+']);
+    let is_plain = |(whole, decimals): (&str, &str)| {
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        !whole.is_empty() && decimals.len() == 2 && is_number(whole) && is_number(decimals)
+    };
+    is_amount(text) || text.split_once(['.', ',']).is_some_and(is_plain)
+}
+
 fn begins_name(text: &str) -> bool {
     text.chars().take(3).filter(|letter| letter.is_alphabetic()).count() == 3
 }
@@ -109,10 +141,10 @@ fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> 
     let is_end = |(_, (at, _)): &(usize, (usize, char))| {
         let (first, next) = letters.split_at(*at);
         is_unsigned(first) && is_unsigned(next)
-            || is_unsigned(first.strip_suffix(SIGNS).unwrap_or(first)) && begins_name(next)
+            || is_figure(first.strip_suffix(SIGNS).unwrap_or(first)) && begins_name(next)
             || is_day(first) && (is_time(next) || is_number_behind_day(first, next))
-            || is_day_of_year(first) && (begins_word(next) || is_number_behind_day(first, next))
-            || is_month_said && is_year(first) && begins_name(next)
+            || is_day_of_year(first) && begins_word(next)
+            || is_month_said && is_year(first) && (begins_name(next) || is_day_number(next))
     };
     let Some((end, _)) = letters.char_indices().enumerate().skip(1).find(is_end) else { return vec![group] };
     let mut first = group;
@@ -140,8 +172,15 @@ fn is_day_of_year(text: &str) -> bool {
         && year.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A name, or a number or code of some length.
 fn begins_word(text: &str) -> bool {
-    text.len() > 1 && text.starts_with(char::is_alphabetic)
+    text.starts_with(char::is_alphabetic) && text.len() > 1
+        || text.starts_with(|letter: char| letter.is_ascii_digit()) && text.len() >= LONG_NUMBER
+}
+
+/// Of the day that stands beside the first: `03 OCT 202103 OCT 2021`.
+fn is_day_number(text: &str) -> bool {
+    text.len() == 2 && text.parse::<u8>().is_ok_and(|day| (1..=31).contains(&day))
 }
 
 /// A number as long as that of a reference, none of whose digits belong to the year.
@@ -231,6 +270,8 @@ mod tests {
         assert_eq!(cut("13-Mar-2022233910"), ["13-Mar-2022", "233910"]);
         assert_eq!(cut("24-Feb-2022PARKSIDE"), ["24-Feb-2022", "PARKSIDE"]);
         assert_eq!(cut("22/02/2022L23HHH52FG"), ["22/02/2022", "L23HHH52FG"]);
+        assert_eq!(cut("21-Mar-2022943744CHNN"), ["21-Mar-2022", "943744CHNN"]);
+        assert_eq!(cut("1049.10Withdrawal"), ["1049.10", "Withdrawal"]);
         assert!(
             is_month_said(&[spotted("08"), spotted("APR")])
                 && !is_month_said(&[spotted("UPI"), spotted("APR")])
@@ -238,6 +279,8 @@ mod tests {
         let behind_month = columns_apart(spotted("2025UPI/509"), true);
         assert_eq!(behind_month.iter().map(|group| text(group)).collect::<Vec<_>>(), ["2025", "UPI/509"]);
         assert_eq!(cut("2025UPI/509"), ["2025UPI/509"]);
+        let days = columns_apart(spotted("202103"), true);
+        assert_eq!(days.iter().map(|group| text(group)).collect::<Vec<_>>(), ["2021", "03"]);
         for one in [
             "22,636.94Cr", "-4,883.58", "4.883.58", "1,25,000.00", "01.04.25", "1.250,00", "4.5", "REF12.50",
             "Zürich",
@@ -247,19 +290,24 @@ mod tests {
     }
 
     #[test]
-    fn a_number_and_the_day_behind_it_are_parted_by_the_gap_between_them() {
-        let cut = |gap: f32| {
-            let mut letters = spotted("003311/04/2021");
+    fn columns_are_parted_by_the_gap_between_them() {
+        let cut = |letters: &str, gap: f32| {
+            let mut letters = spotted(letters);
             let mut inked = Vec::new();
             for (letter, at) in letters.iter_mut().zip(0_u8..) {
                 let left = f32::from(at) * 16.0 + if at < 4 { 0.0 } else { gap };
                 letter.middle = left + 6.0;
                 inked.push((left, left + 12.0));
             }
-            number_apart(letters, &inked).iter().map(|group| text(group)).collect::<Vec<_>>()
+            gap_apart(letters, &inked, 16.0).iter().map(|group| text(group)).collect::<Vec<_>>()
         };
-        assert_eq!(cut(16.0), ["0033", "11/04/2021"]);
-        assert_eq!(cut(1.0), ["003311/04/2021"]);
+        assert_eq!(cut("003311/04/2021", 16.0), ["0033", "11/04/2021"]);
+        assert_eq!(cut("003311/04/2021", 1.0), ["003311/04/2021"]);
+        assert_eq!(cut("CASHHILLTOP", 8.0), ["CASH", "HILLTOP"]);
+        assert_eq!(cut("CASHHILLTOP", 3.0), ["CASHHILLTOP"]);
+        // Two digits of one figure may stand wide apart, and a mark has room beside it.
+        assert_eq!(cut("41112.50", 8.0), ["41112.50"]);
+        assert_eq!(cut("PNr.4821AB", 8.0), ["PNr.4821AB"]);
     }
 
     #[test]

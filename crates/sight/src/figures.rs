@@ -3,7 +3,7 @@
 use crate::amounts::{FLOOR, digits_of, is_mark, last_mark, letters_of, may_be_day};
 use crate::columns::SIGNS;
 use crate::strokes::{is_blot, with_minus, without_blots, without_rules};
-use crate::words::{Letter, Word};
+use crate::words::{Letter, Reading, Word};
 
 /// A digit among letters is read as a letter that is this likely.
 const NAME_FLOOR: f32 = 0.1;
@@ -37,6 +37,24 @@ pub fn write_alike(words: &mut [&mut Word]) {
         as_figure(word, decimal.filter(|_| !is_piece));
         with_minus(word, has_minus);
         as_name(word);
+    }
+    with_brackets(words);
+}
+
+/// What a bracket opens it closes, though the second one is lost in the sign of money before it: `(182,81€`.
+fn with_brackets(words: &mut [&mut Word]) {
+    for at in 0..words.len() {
+        let closes = |letters: Vec<char>| letters.contains(&')') && !letters.contains(&'(');
+        let closes = words.get(at + 1).is_some_and(|next| closes(letters_of(next)));
+        let Some(word) = words.get_mut(at).filter(|_| !closes) else { continue };
+        let letters = letters_of(word);
+        let is_open =
+            letters.first() == Some(&'(') && !letters.contains(&')') && last_mark(&letters).is_some();
+        if is_open && let Some(last) = word.letters.last() {
+            let readings = vec![Reading { letter: ')', likelihood: 1.0 }];
+            let bracket = Letter { readings, left: last.right, right: last.right };
+            word.letters.push(bracket);
+        }
     }
 }
 
@@ -301,5 +319,13 @@ mod tests {
     #[test]
     fn an_amount_has_no_star_and_a_masked_card_keeps_it() {
         check(&["**1,250.00", "*126,294", "*4821"], &["1,250.00", "126,294", "*4821"]);
+    }
+
+    #[test]
+    fn a_bracket_that_opens_an_amount_is_closed() {
+        check(
+            &["(182,81€", "(10,71€)", "(651,88", "€)", "(INR"],
+            &["(182,81€)", "(10,71€)", "(651,88", "€)", "(INR"],
+        );
     }
 }
