@@ -147,8 +147,9 @@ impl Reader {
         notation: &Notation,
     ) -> Option<Reading> {
         let mut tables = table::scan(sheets, signs);
-        let has_balance = tables.iter().any(Table::has_balance);
         let with_headless = table::with_headless(&tables);
+        tables.retain(|table| table.is_whole);
+        let has_balance = tables.iter().any(Table::has_balance);
         // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
         tables.retain(|table| table.has_balance() || !has_balance);
         if !has_balance

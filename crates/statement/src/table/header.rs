@@ -22,6 +22,15 @@ pub(crate) struct Header {
     pub is_transactions: bool,
 }
 
+impl Header {
+    /// A title of a scan may be lost: where most say that it is an account's table, it may be one whose other pages say all.
+    pub(crate) fn may_be_transactions(&self) -> bool {
+        let has = |role: Role| self.heads.iter().any(|head| head.role == role);
+        let moves = has(Role::Debit) || has(Role::Credit) || has(Role::Amount);
+        self.is_transactions || has(Role::Date) && (moves || has(Role::Balance))
+    }
+}
+
 /// A header is wrapped over at most this many lines.
 const MAX_LINES: usize = 6;
 

@@ -33,6 +33,8 @@ pub(crate) enum Standing {
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub heads: Vec<Head>,
+    /// Its heads are enough for a table of transactions: they say when and how much.
+    pub is_whole: bool,
     pub regions: Vec<Region>,
     /// The lines its headers take up, by sheet.
     pub headers: Vec<(usize, Range<usize>)>,
@@ -108,7 +110,8 @@ pub(crate) fn scan(sheets: &[Sheet], signs: Vec<Vec<(usize, Sign)>>) -> Vec<Tabl
 /// The tables with balances, to which is given what stands on other pages below a head of which too little could be read to know
 /// the same one again: its columns are where theirs are.
 pub(crate) fn with_headless(tables: &[Table]) -> Option<Vec<Table>> {
-    let (mut whole, rest): (Vec<Table>, Vec<Table>) = tables.iter().cloned().partition(Table::has_balance);
+    let is_account = |table: &Table| table.is_whole && table.has_balance();
+    let (mut whole, rest): (Vec<Table>, Vec<Table>) = tables.iter().cloned().partition(is_account);
     let mut is_any = false;
     for part in rest {
         let Some(table) = whole.iter_mut().find(|table| table.has_columns_of(&part)) else { continue };
@@ -169,7 +172,7 @@ impl Scanner {
                     self.close(number, open.take(), header.first_line);
                     let table = match repeated {
                         Some(Open { table, .. }) => Some(table),
-                        None => header.is_transactions.then(|| self.table(&header.heads)),
+                        None => header.may_be_transactions().then(|| self.table(&header)),
                     };
                     self.current = table.map(|table| (table, Standing::Continued));
                     if let Some((table, _)) = self.current {
@@ -210,13 +213,15 @@ impl Scanner {
         }
     }
 
-    fn table(&mut self, heads: &[Head]) -> usize {
+    fn table(&mut self, header: &Header) -> usize {
+        let heads = &header.heads;
         let has_them = |table: &Table| {
             table.heads.len() == heads.len() && table.heads.iter().zip(heads).all(|(a, b)| is_same(a, b))
         };
         self.tables.iter().position(has_them).unwrap_or_else(|| {
             self.tables.push(Table {
-                heads: heads.to_vec(),
+                heads: heads.clone(),
+                is_whole: header.is_transactions,
                 regions: Vec::new(),
                 headers: Vec::new(),
                 alignment: None,

@@ -40,10 +40,13 @@ pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
     if sections.iter().any(|section| Some(words(section)) != first) { sections } else { Vec::new() }
 }
 
-/// The same words at the same place of another page: a letterhead.
+/// The same words at the same place of another page, or most of them, as a scan may show them: a letterhead.
 fn is_repeated(sheets: &[Sheet], number: usize, line: &Line) -> bool {
-    let text = line.text();
-    let is_same = |other: &Line| (other.baseline - line.baseline).abs() < 2.0 && other.text() == text;
+    let is_same = |other: &Line| {
+        let is_there = |text: &str| other.words.iter().any(|word| word.text == text);
+        let same = line.words.iter().filter(|word| is_there(&word.text)).count();
+        (other.baseline - line.baseline).abs() < 2.0 && same * 2 > line.words.len().max(other.words.len())
+    };
     sheets.iter().enumerate().any(|(place, sheet)| place != number && sheet.lines.iter().any(is_same))
 }
 

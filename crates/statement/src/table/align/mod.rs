@@ -122,7 +122,14 @@ fn hypothesis(
     let is_found = !regions.is_empty();
     let sections = if assignment.balance.is_none() { sections(sheets) } else { Vec::new() };
     is_found.then_some(Hypothesis {
-        tables: vec![Table { heads, regions, headers: Vec::new(), alignment: Some(alignment), sections }],
+        tables: vec![Table {
+            heads,
+            is_whole: true,
+            regions,
+            headers: Vec::new(),
+            alignment: Some(alignment),
+            sections,
+        }],
         notation,
     })
 }
