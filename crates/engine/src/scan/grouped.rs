@@ -9,6 +9,9 @@ const APART: f32 = 1.15;
 /// The same where a mark stood between them, in letters that are all of one width.
 const APART_BY_MARK: f32 = 1.4;
 
+/// The same in widths of letters, where these are wide beside their height, as on a typewriter.
+const APART_IN_WIDTHS: f32 = 1.45;
+
 /// Figures of as many digits are as wide as each other, to this many heights of their letters.
 const AS_WIDE: f32 = 0.2;
 /// So many figures with a space show how wide one is.
@@ -94,8 +97,10 @@ fn part_thousands(letters: &mut Vec<Letter>) {
 fn is_one(lead: &Word, rest: &Word, apart: f32) -> bool {
     let height = rest.height;
     let gap = rest.left - lead.right;
+    let letter = (rest.right - rest.left) / rest.letters.len().max(1) as f32;
+    let widest = (apart * height).max(APART_IN_WIDTHS * letter);
     let is_beside = (lead.baseline - rest.baseline).abs() < 0.4 * height
-        && (-0.2 * height..apart * height).contains(&gap)
+        && (-0.2 * height..widest).contains(&gap)
         && (0.7..1.4).contains(&(lead.height / height.max(1.0)));
     is_beside && is_lead(&lead.text()) && is_rest(&rest.text())
 }
@@ -161,6 +166,8 @@ mod tests {
         {
             assert!(!is_one(&word(lead, 10.0), &word(rest, left)), "{lead} {rest}");
         }
+        let typed = Word { right: 80.0, ..word("571,53", 28.0) };
+        assert!(is_one(&word("7", 10.0), &typed) && !is_one(&word("7", 10.0), &word("571,53", 28.0)));
         let mut figure = word("7", 10.0);
         together(&mut figure, ' ', word("571,53", 24.0));
         assert_eq!((figure.text().as_str(), figure.right), ("7 571,53", 60.0));
