@@ -117,11 +117,15 @@ fn has_figures(heading: &[Notice], numbers: NumberStyle) -> bool {
     heading.iter().flat_map(|notice| notice.text.split_whitespace()).any(is_figure)
 }
 
-/// Banks mask all but the last digits on one page and print them all on another.
+/// Banks mask all but the last digits on one page and print them all on another, and a scan may show a gap after some.
 fn is_same_account(first: &str, second: &str) -> bool {
+    const SOME: usize = 6;
+    let begins = |whole: &str, part: &str| {
+        part.len() >= SOME && part.bytes().all(|byte| byte.is_ascii_digit()) && whole.starts_with(part)
+    };
     let tail =
         |number: &str| -> String { number.chars().rev().take_while(char::is_ascii_digit).take(4).collect() };
-    tail(first) == tail(second)
+    tail(first) == tail(second) || begins(first, second) || begins(second, first)
 }
 
 /// What may be an account's number in these headings, with the word before it and where it stands: sheet and line.
@@ -170,4 +174,21 @@ fn reopens(rows: &[Row], row: &Row) -> bool {
     let closing =
         rows.iter().rev().find_map(|row| row.check).filter(|check| check.kind == CheckKind::Closing);
     closing.is_some_and(|closing| closing.balance != opening.balance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_is_masked_or_cut_is_the_same_one() {
+        for (one, other) in
+            [("3372840170", "XXXXXX0170"), ("3372840170", "33728401"), ("337284", "3372840170")]
+        {
+            assert!(is_same_account(one, other), "{one} {other}");
+        }
+        for (one, other) in [("3372840170", "3372840171"), ("3372840170", "3372"), ("3372840170", "XX8401")] {
+            assert!(!is_same_account(one, other), "{one} {other}");
+        }
+    }
 }
