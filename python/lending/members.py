@@ -622,7 +622,7 @@ class OpenReading(Part):
     amount: OpenFigure | None
     balance: OpenFigure | None
     date: list[float] | None
-    """Where a date stands whose digits are hard to read: balances prove no dates."""
+    """Where a date stands that is in doubt, or its row where the day stands elsewhere: balances prove no dates."""
 
 class OwnTransfers(Part):
     """What moved from one account of the case to another: neither income nor spending."""

@@ -4342,7 +4342,7 @@ export interface components {
         OpenReading: {
             amount?: components["schemas"]["OpenFigure"] | null;
             balance?: components["schemas"]["OpenFigure"] | null;
-            /** @description Where a date stands whose digits are hard to read: balances prove no dates. */
+            /** @description Where a date stands that is in doubt, or its row where the day stands elsewhere: balances prove no dates. */
             date?: number[] | null;
         };
         /** @description What became of a loan. */

@@ -2,8 +2,8 @@
 //! of scan against their truth.
 //!
 //! `SEEDS` are a number of them, or `101..141`. For a single kind the rows that are not exact are shown, and the files are
-//! kept in the folder. What is wrong and claimed proven is always shown. `--letters` compares words too, and `--peer` those
-//! that `tesseract` reads on the same pages.
+//! kept in the folder. What is wrong and claimed proven is always shown, and so is what was refused. `--letters` compares
+//! words too, and `--peer` those that `tesseract` reads on the same pages.
 
 mod cost;
 mod letters;
@@ -120,6 +120,7 @@ fn made(kind: ScanKind, seed: u64) -> Result<Specimen, Failure> {
     Ok(order(layout, 1, 40)?)
 }
 
+#[expect(clippy::print_stdout, reason = "printing is what it is for")]
 fn measure(
     made: &Specimen,
     (kind, seed): (ScanKind, u64),

@@ -97,7 +97,7 @@ pub struct SightReport {
 pub struct OpenReport {
     pub amount: Option<OpenFigureReport>,
     pub balance: Option<OpenFigureReport>,
-    /// Where a date stands whose digits are hard to read: balances prove no dates.
+    /// Where a date stands that is in doubt, or its row where the day stands elsewhere: balances prove no dates.
     pub date: Option<[f32; 4]>,
 }
 

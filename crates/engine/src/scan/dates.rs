@@ -11,9 +11,8 @@ use super::date_words::{
 };
 use super::gaps;
 use super::look::SeenPage;
-use super::rows::{page_of, runs_back};
+use super::rows::{is_date_said, page_of, runs_back};
 use super::second_dates::has_another_date;
-use super::settle::is_date_said;
 use super::years::Years;
 
 /// Enough where a row beside it has the same date, or the scanner's own text says the same.

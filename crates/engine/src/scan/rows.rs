@@ -37,6 +37,12 @@ pub(super) fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'
     pages.iter().find(|page| page.number == row.origin.page)
 }
 
+/// Whether a person said that the date of a row is right.
+pub(super) fn is_date_said(row: &Transaction, page: &SeenPage) -> bool {
+    let words = Figures::of(row, page).all().filter_map(|at| page.words.get(at));
+    words.filter_map(|seen| seen.by_person.as_ref()).any(|said| said.is_date_right)
+}
+
 /// The newest row stands first.
 pub(super) fn runs_back(rows: &[Transaction]) -> bool {
     rows.first().zip(rows.last()).is_some_and(|(first, last)| first.date > last.date)

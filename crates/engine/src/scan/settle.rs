@@ -123,12 +123,6 @@ pub(super) fn settled(figures: Figures, page: &SeenPage, settled: &[Settled]) ->
     })
 }
 
-/// Whether a person said that the date of a row is right.
-pub(super) fn is_date_said(row: &Transaction, page: &SeenPage) -> bool {
-    let words = Figures::of(row, page).all().filter_map(|at| page.words.get(at));
-    words.filter_map(|seen| seen.by_person.as_ref()).any(|said| said.is_date_right)
-}
-
 /// What a person could settle in a row that the chain does not prove, or whose date is in doubt.
 pub(super) fn open(row: &Transaction, figures: Figures, page: &SeenPage, is_dated: bool) -> Option<Open> {
     let is_proven = row.proof == Proof::Proven;
