@@ -20,6 +20,9 @@ const NAME_GAP: f32 = 0.5;
 /// Digits of the shortest number that can be told from the year before it.
 const LONG_NUMBER: usize = 5;
 
+/// The one unit of money that is a letter, and stands behind amounts.
+const RAND: &str = "R";
+
 /// The words that letters without a space between them are.
 pub(crate) fn parted(groups: Vec<Vec<Spotted>>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spotted>> {
     let groups = groups.into_iter().flat_map(|group| apart(group, inked, height));
@@ -142,6 +145,7 @@ fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> 
         let (first, next) = letters.split_at(*at);
         is_unsigned(first) && is_unsigned(next)
             || is_figure(first.strip_suffix(SIGNS).unwrap_or(first)) && begins_name(next)
+            || is_figure(first) && next == RAND
             || is_day(first) && (is_time(next) || is_number_behind_day(first, next))
             || is_day_of_year(first) && begins_word(next)
             || is_month_said && is_year(first) && (begins_name(next) || is_day_number(next))
@@ -272,6 +276,7 @@ mod tests {
         assert_eq!(cut("22/02/2022L23HHH52FG"), ["22/02/2022", "L23HHH52FG"]);
         assert_eq!(cut("21-Mar-2022943744CHNN"), ["21-Mar-2022", "943744CHNN"]);
         assert_eq!(cut("1049.10Withdrawal"), ["1049.10", "Withdrawal"]);
+        assert_eq!(cut("132,721.84R"), ["132,721.84", "R"]);
         assert!(
             is_month_said(&[spotted("08"), spotted("APR")])
                 && !is_month_said(&[spotted("UPI"), spotted("APR")])
