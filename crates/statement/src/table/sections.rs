@@ -40,14 +40,18 @@ pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
     if sections.iter().any(|section| Some(words(section)) != first) { sections } else { Vec::new() }
 }
 
-/// The same words at the same place of another page, or most of them, as a scan may show them: a letterhead.
+/// A letterhead: the same words at the same place of another page, or most of them on all others, as a scan may show them.
 fn is_repeated(sheets: &[Sheet], number: usize, line: &Line) -> bool {
-    let is_same = |other: &Line| {
+    let text = line.text();
+    let is_here = |other: &&Line| (other.baseline - line.baseline).abs() < 2.0;
+    let is_like = |other: &Line| {
         let is_there = |text: &str| other.words.iter().any(|word| word.text == text);
         let same = line.words.iter().filter(|word| is_there(&word.text)).count();
-        (other.baseline - line.baseline).abs() < 2.0 && same * 2 > line.words.len().max(other.words.len())
+        same * 2 > line.words.len().max(other.words.len())
     };
-    sheets.iter().enumerate().any(|(place, sheet)| place != number && sheet.lines.iter().any(is_same))
+    let others = || sheets.iter().enumerate().filter(|(place, _)| *place != number).map(|(_, sheet)| sheet);
+    others().any(|sheet| sheet.lines.iter().filter(is_here).any(|other| other.text() == text))
+        || others().next().is_some() && others().all(|sheet| sheet.lines.iter().filter(is_here).any(is_like))
 }
 
 /// A header, or a row: pieces that stand apart, or a figure that is first.
@@ -68,4 +72,43 @@ fn title(line: &Line) -> Option<Direction> {
         return None;
     }
     hint::direction(&line.text())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::Word;
+
+    /// A page of lines 20 points apart; words 5 points a letter, a space between them, and rows with their amount far away.
+    fn sheet(lines: &[&str]) -> Sheet {
+        let line = |(row, text): (usize, &&str)| {
+            let mut left = 30.0;
+            let mut words = Vec::new();
+            for text in text.split(' ') {
+                if text.starts_with('$') {
+                    left = 500.0;
+                }
+                let right = left + 5.0 * text.len() as f32;
+                words.push(Word { text: text.into(), left, right, letters: 0..0 });
+                left = right + 5.0;
+            }
+            Line { words, baseline: 40.0 + 20.0 * row as f32, size: 8.0 }
+        };
+        Sheet { lines: lines.iter().enumerate().map(line).collect(), ..Sheet::default() }
+    }
+
+    #[test]
+    fn a_letterhead_that_is_read_badly_on_one_page_begins_no_section() {
+        let row = "07/01/2023 SALARY $21.99";
+        let pages = |second: &str| {
+            let head = "Lakeshore Community Credit Union";
+            let titles = ["Deposits and other credits", "Withdrawals and other debits"];
+            [sheet(&[head, row, titles[0], row]), sheet(&[second, row, titles[1], row]), sheet(&[head, row])]
+        };
+        let places =
+            |second: &str| sections(&pages(second)).iter().map(|section| section.place).collect::<Vec<_>>();
+        assert_eq!(places("Lakeshore Community Credit Union"), [(0, 2), (1, 2)]);
+        assert_eq!(places("Lakeshore Co nunity Credit Union"), [(0, 2), (1, 2)]);
+        assert_eq!(places("Credits of another account"), [(0, 2), (1, 0), (1, 2)]);
+    }
 }
