@@ -12,6 +12,9 @@ const WIDE_GAP: f32 = 0.85;
 /// gap between columns.
 const WIDEST: f32 = 1.8;
 
+/// A space is no narrower than this share of a letter's height.
+const LEAST_SPACE: f32 = 0.2;
+
 /// The gap between two words is at least so many times as wide as those between letters of one.
 const PLAINLY_WIDER: f32 = 1.5;
 /// And this share of a letter's height, beside a name.
@@ -36,6 +39,33 @@ pub(crate) fn parted(groups: Vec<Vec<Spotted>>, inked: &[(f32, f32)], height: f3
         parted.extend(group);
     }
     whole_figures(parted)
+}
+
+/// Cuts at each space that was seen, but for one inside a figure where there is no room for one: `202 3/02/03`.
+pub(crate) fn apart_by_spaces(spotted: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spotted>> {
+    let is_room = |from: f32, to: f32| {
+        let mut gaps = inked.windows(2).filter(|pair| from < pair[1].0 && pair[0].1 < to);
+        gaps.any(|pair| pair[1].0 - pair[0].1 > LEAST_SPACE * height)
+    };
+    let is_figure = |found: &Spotted| found.letter().is_ascii_digit() || "/-.,".contains(found.letter());
+    let mut groups: Vec<Vec<Spotted>> = vec![Vec::new()];
+    let mut is_space = false;
+    for found in spotted {
+        if found.letter() == ' ' {
+            is_space = true;
+            continue;
+        }
+        let last = groups.last().and_then(|group| group.last());
+        let is_one = last
+            .is_some_and(|last| is_figure(last) && is_figure(&found) && !is_room(last.middle, found.middle));
+        if std::mem::take(&mut is_space) && !is_one {
+            groups.push(Vec::new());
+        }
+        if let Some(group) = groups.last_mut() {
+            group.push(found);
+        }
+    }
+    groups
 }
 
 /// Letters with a wide gap between them are not one word, though no space was seen.
@@ -292,6 +322,24 @@ mod tests {
         ] {
             assert_eq!(cut(one), [one]);
         }
+    }
+
+    #[test]
+    fn a_space_inside_a_figure_needs_room() {
+        let cut = |gap: f32| {
+            let mut letters = spotted("202 3/02");
+            let mut inked = Vec::new();
+            for (letter, at) in letters.iter_mut().zip(0_u8..) {
+                let left = f32::from(at) * 14.0 + if at < 4 { 0.0 } else { gap - 14.0 };
+                letter.middle = left + 6.0;
+                if letter.letter() != ' ' {
+                    inked.push((left, left + 12.0));
+                }
+            }
+            apart_by_spaces(letters, &inked, 16.0).iter().map(|group| text(group)).collect::<Vec<_>>()
+        };
+        assert_eq!(cut(0.0), ["2023/02"]);
+        assert_eq!(cut(6.0), ["202", "3/02"]);
     }
 
     #[test]

@@ -91,14 +91,7 @@ const STROKE: f32 = 0.6;
 /// `spotted` has its middles in dots of the page.
 pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
     let inked = inked(piece);
-    let mut groups: Vec<Vec<Spotted>> = vec![Vec::new()];
-    for found in spotted {
-        if found.letter() == ' ' {
-            groups.push(Vec::new());
-        } else if let Some(group) = groups.last_mut() {
-            group.push(found);
-        }
-    }
+    let groups = columns::apart_by_spaces(spotted, &inked, piece.height);
     let groups = columns::parted(groups, &inked, piece.height);
     let spans = spans(&groups, &inked, NEAR * piece.height);
     let placed = groups.into_iter().zip(spans);
