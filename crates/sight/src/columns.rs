@@ -17,8 +17,8 @@ const LEAST_SPACE: f32 = 0.2;
 
 /// The gap between two words is at least so many times as wide as those between letters of one.
 const PLAINLY_WIDER: f32 = 1.5;
-/// And this share of a letter's height, beside a name.
-const NAME_GAP: f32 = 0.5;
+/// And this share of a letter's height.
+const COLUMN_GAP: f32 = 0.5;
 
 /// Digits of the shortest number that can be told from the year before it.
 const LONG_NUMBER: usize = 5;
@@ -96,11 +96,9 @@ fn gap_apart(mut group: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<
     let is_number = first.len() > 2 && first.bytes().all(|byte| byte.is_ascii_digit());
     let beside = [first.chars().next_back(), next.chars().next()].into_iter().flatten();
     let are_words = first.chars().nth(1).is_some() && next.chars().nth(1).is_some();
-    let is_name = are_words
-        && widest > NAME_GAP * height
-        && beside.clone().all(char::is_alphanumeric)
-        && beside.clone().any(char::is_alphabetic);
-    if !(is_number && is_day(&next) || is_name) {
+    let is_name =
+        are_words && beside.clone().all(char::is_alphanumeric) && beside.clone().any(char::is_alphabetic);
+    if widest <= COLUMN_GAP * height || !(is_number && is_day(&next) || is_name) {
         return vec![group];
     }
     let next = group.split_off(at);
@@ -356,6 +354,8 @@ mod tests {
         };
         assert_eq!(cut("003311/04/2021", 16.0), ["0033", "11/04/2021"]);
         assert_eq!(cut("003311/04/2021", 1.0), ["003311/04/2021"]);
+        // Letters that nearly touch differ in their gaps, too.
+        assert_eq!(cut("2023/02/03", 3.0), ["2023/02/03"]);
         assert_eq!(cut("CASHHILLTOP", 8.0), ["CASH", "HILLTOP"]);
         assert_eq!(cut("CASHHILLTOP", 3.0), ["CASHHILLTOP"]);
         // Two digits of one figure may stand wide apart, and a mark has room beside it.
