@@ -163,7 +163,7 @@ fn begins_name(text: &str) -> bool {
 }
 
 /// Columns that touch: `4,883.58105,096.82` are two amounts, `392.74ATM` is one before a name, `02/02/2210:46` a day and a time,
-/// `26-11-25409731888` a day and a number, `2025UPI/` behind a month a year and a name.
+/// `26-11-25409731888` and `24-Feb-2022PARKSIDE` a day and what stands behind it, `2025UPI/` behind a month a year and a name.
 fn columns_apart(group: Vec<Spotted>, is_month_said: bool) -> Vec<Vec<Spotted>> {
     let letters = text(&group);
     if is_unsigned(&letters) {

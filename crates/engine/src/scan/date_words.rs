@@ -209,7 +209,7 @@ pub(super) fn is_said_again(day: &[&Word], mut words: Vec<&Word>) -> bool {
         let is_date = said.iter().filter(|word| has_digit(word)).count() > 1
             || said.iter().any(|word| !months_named(&word.text()).is_empty());
         let are_beside = said.windows(2).all(|pair| is_beside(pair[0], pair[1]));
-        let misread = if day.len() > 2 { 1 } else { 0 };
+        let misread = usize::from(day.len() > 2);
         alike + misread >= day.len() && is_date && are_beside
     };
     day.len() > 1 && words.windows(day.len()).any(is_again)

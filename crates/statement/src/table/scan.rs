@@ -111,6 +111,9 @@ pub(crate) fn scan(sheets: &[Sheet], signs: Vec<Vec<(usize, Sign)>>) -> Vec<Tabl
 /// the same one again: its columns are where theirs are.
 pub(crate) fn with_headless(tables: &[Table]) -> Option<Vec<Table>> {
     let is_account = |table: &Table| table.is_whole && table.has_balance();
+    if tables.iter().all(is_account) {
+        return None;
+    }
     let (mut whole, rest): (Vec<Table>, Vec<Table>) = tables.iter().cloned().partition(is_account);
     let mut is_any = false;
     for part in rest {
@@ -216,7 +219,9 @@ impl Scanner {
     fn table(&mut self, header: &Header) -> usize {
         let heads = &header.heads;
         let has_them = |table: &Table| {
-            table.heads.len() == heads.len() && table.heads.iter().zip(heads).all(|(a, b)| is_same(a, b))
+            table.is_whole == header.is_transactions
+                && table.heads.len() == heads.len()
+                && table.heads.iter().zip(heads).all(|(a, b)| is_same(a, b))
         };
         self.tables.iter().position(has_them).unwrap_or_else(|| {
             self.tables.push(Table {
