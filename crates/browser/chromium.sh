@@ -1,10 +1,12 @@
 #!/bin/sh
 # A browser for tests: speaks the DevTools protocol on our standard input and output, lives as long as they are open, and
-# leaves nothing behind. Needs the browser of the distribution, on Debian `apt-get install chromium`; another one is named
-# in the variable CHROMIUM.
+# leaves nothing behind. Needs the browser of the distribution, on Debian `apt-get install chromium-headless-shell`; another
+# one is named in the variable CHROMIUM.
 set -eu
 
-program=$(command -v "${CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome) || {
+# The same engine without what draws windows starts sooner and does the same pages with less than half of the work.
+program=$(command -v "${CHROMIUM:-chromium-headless-shell}" || command -v chromium || command -v chromium-browser ||
+    command -v google-chrome) || {
     echo "chromium is not installed" >&2
     exit 1
 }

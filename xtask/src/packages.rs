@@ -42,9 +42,9 @@ pub(crate) const FAKETIME: Tool = Tool { program: "faketime", others: &[], packa
 pub(crate) const INITDB: Tool = Tool { program: "initdb", others: &[], package: "postgresql" };
 /// The browser that tests look at our pages with, and letters for it: a bare machine has none.
 pub(crate) const CHROMIUM: Tool = Tool {
-    program: "chromium",
-    others: &["chromium-browser", "google-chrome"],
-    package: "chromium fonts-liberation",
+    program: "chromium-headless-shell",
+    others: &["chromium", "chromium-browser", "google-chrome"],
+    package: "chromium-headless-shell fonts-liberation",
 };
 /// Reports the peak memory of a process; the shell's own `time` does not.
 pub(crate) const TIME: Tool = Tool { program: "time", others: &[], package: "time" };
@@ -77,13 +77,23 @@ pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
     succeed(apt_get().args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages.split(' ')))
 }
 
+/// Installs the best of a tool's names where that can be done at once; where not, the others do as well.
+pub(crate) fn prefer(tool: Tool) {
+    if find_program(tool.program).is_none() && !provide_quietly(tool) {
+        println!("{} cannot be had here", tool.program);
+    }
+}
+
 /// Installs what no program shows the lack of; whether that could be done.
 pub(crate) fn provide_quietly(tool: Tool) -> bool {
+    // Nobody waits long for what is only wished for.
+    const IMPATIENT: [&str; 4] = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
     let may = find_program("apt-get").is_some() && is_root().unwrap_or(false);
     let install = || {
         println!("installing with apt-get: {}", tool.package);
-        succeed(apt_get().args(["update", "-qq"]))?;
-        succeed(apt_get().args(["install", "-y", "-qq", "--no-install-recommends"]).arg(tool.package))
+        succeed(apt_get().args(IMPATIENT).args(["update", "-qq"]))?;
+        let install = ["install", "-y", "-qq", "--no-install-recommends"];
+        succeed(apt_get().args(IMPATIENT).args(install).args(tool.package.split(' ')))
     };
     may && install().is_ok()
 }

@@ -11,7 +11,7 @@ use crate::shell::{cargo, project_folder, step, succeed};
 /// Where the pictures of every page go.
 const ALBUM: &str = "artefacts/screenshots";
 /// Tells the test of every page to take them.
-pub(crate) const VARIABLE: &str = "PAGES_ALBUM";
+const VARIABLE: &str = "PAGES_ALBUM";
 /// Where the README has its own from.
 const SHOWN: &str = "docs/pictures";
 /// A README is read over slow lines too.
@@ -32,7 +32,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-pub(crate) fn album() -> PathBuf {
+fn album() -> PathBuf {
     project_folder().join(ALBUM)
 }
 

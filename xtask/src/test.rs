@@ -7,7 +7,6 @@ use anyhow::Result;
 use crate::contract;
 use crate::packages::{self, CHROMIUM, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
-use crate::screenshots;
 use crate::shell::{cargo, find_program, step, succeed};
 use crate::tidy::{self, Tree};
 
@@ -29,6 +28,7 @@ pub(crate) fn check() -> Result<()> {
 
 pub(crate) fn run() -> Result<()> {
     step("tools", || {
+        packages::prefer(CHROMIUM);
         packages::provide(&[PDFTOTEXT, QPDF, INITDB, CURL, OPENSSL, PYTHON, CHROMIUM])?;
         // Browsers change under us more often than anything else: the log says which one it was.
         succeed(Command::new(CHROMIUM.found()).arg("--version"))
@@ -42,7 +42,6 @@ pub(crate) fn run() -> Result<()> {
             cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"])
         };
         let postgres = Postgres::start()?;
-        tests.env(screenshots::VARIABLE, screenshots::album());
         succeed(tests.env(postgres::VARIABLE, postgres.address()))
     })?;
     if has_doctests(&Tree::read()?) {
