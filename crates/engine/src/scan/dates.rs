@@ -9,8 +9,8 @@ use super::date_words::{
     SURE, Said, certainty, day_and_month, has_shape_of_date, is_said_again, shape, whole_date, words,
     words_in,
 };
-use super::gaps;
 use super::look::SeenPage;
+use super::places;
 use super::rows::{is_date_said, page_of, runs_back};
 use super::second_dates::has_another_date;
 use super::years::Years;
@@ -46,7 +46,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let (middle, years) = (middle(rows), Years::of(rows, pages));
     let days: Vec<Date> = rows.iter().map(|row| row.date).collect();
     let is_once = are_printed_once(&days, &seen);
-    let are_wide = gaps::are_wide(rows, pages);
+    let are_wide = places::are_wide(rows, pages);
     let mut sure: Vec<bool> = Vec::with_capacity(rows.len());
     for (at, certainty) in seen.iter().enumerate() {
         let Some(here) = date(at) else { continue };
@@ -74,6 +74,9 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
         let may_be = |beside: Date| words.is_some_and(|words| allow(words, here, beside));
         let is_plain = [before, after].into_iter().flatten().all(|beside| beside == here || !may_be(beside));
         let is_alone = rows.get(at).is_some_and(|row| !has_another_date(row, pages));
+        let is_own = rows.get(at).zip(words).is_none_or(|(row, words)| {
+            page_of(row, pages).is_none_or(|page| !places::is_below_figures(words, row, page))
+        });
         let shape = shapes.get(at).and_then(Option::as_deref);
         let is_alike = shape.zip(usual).is_none_or(|(shape, usual)| shape == usual);
         let is_near = middle.is_none_or(|middle| is_within(here, middle));
@@ -82,6 +85,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
             is_sure
                 && is_plain
                 && is_alone
+                && is_own
                 && is_alike
                 && is_near
                 && is_of_year

@@ -10,8 +10,6 @@ mod choose;
 mod date_words;
 #[cfg(feature = "sight")]
 mod dates;
-#[cfg(feature = "sight")]
-mod gaps;
 mod glimpse;
 #[cfg(feature = "sight")]
 mod grouped;
@@ -24,6 +22,8 @@ mod layer;
 mod look;
 #[cfg(feature = "sight")]
 mod months;
+#[cfg(feature = "sight")]
+mod places;
 #[cfg(feature = "sight")]
 mod rows;
 #[cfg(all(test, feature = "sight"))]
