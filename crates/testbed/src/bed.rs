@@ -36,11 +36,30 @@ struct Ground {
     folder: TempDir,
 }
 
+/// Set where there is time for both databases in every test.
+const BOTH: &str = "LENDING_TEST_BOTH";
+
 /// Runs the body on SQLite and then on Postgres. When it fails, standard error says on which.
 pub async fn on_both(body: impl AsyncFn(Bed)) {
-    for dialect in [Dialect::Sqlite, Dialect::Postgres] {
-        let witness = Witness(dialect);
-        body(Bed::on(dialect).await).await;
+    on_each(&[Dialect::Sqlite, Dialect::Postgres], body).await;
+}
+
+/// Runs the body on one of the two, always the same for a test: each has half of those that need only one.
+pub async fn on_one(body: impl AsyncFn(Bed)) {
+    // The thread of a test has its name.
+    let thread = std::thread::current();
+    let letters = thread.name().unwrap_or_default().bytes().map(u32::from).sum::<u32>();
+    match letters % 2 {
+        _ if std::env::var_os(BOTH).is_some() => on_both(body).await,
+        0 => on_each(&[Dialect::Sqlite], body).await,
+        _ => on_each(&[Dialect::Postgres], body).await,
+    }
+}
+
+async fn on_each(dialects: &[Dialect], body: impl AsyncFn(Bed)) {
+    for dialect in dialects {
+        let witness = Witness(*dialect);
+        body(Bed::on(*dialect).await).await;
         drop(witness);
     }
 }

@@ -11,7 +11,7 @@ mod clock;
 mod cluster;
 mod program;
 
-pub use self::bed::{Bed, on_both};
+pub use self::bed::{Bed, on_both, on_one};
 pub use self::card::fitted_card;
 pub use self::clock::TestClock;
 pub use self::program::program;

@@ -5,11 +5,11 @@ use serde_json::json;
 use store::users::Role;
 
 use crate::analyses::form::Form;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 #[tokio::test]
 async fn a_key_is_shown_once_and_works_until_it_is_revoked() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let admin = service.person("north", Role::Admin).await.signed_in().await;
         service.advance(SignedDuration::from_secs(1));
         let made = admin.post("/v1/api-keys", json!({ "name": "  Loan desk  " })).await;
@@ -37,7 +37,7 @@ async fn a_key_is_shown_once_and_works_until_it_is_revoked() {
 
 #[tokio::test]
 async fn only_admins_see_and_make_keys() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         for role in [Role::Viewer, Role::Analyst] {
             let person = service.person("north", role).await;
             let answers = [
@@ -110,7 +110,7 @@ async fn the_use_of_a_key_is_noted_to_the_minute() {
 
 #[tokio::test]
 async fn no_key_makes_keys() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let admin = service.person("north", Role::Admin).await;
         let refused = admin.post("/v1/api-keys", json!({ "name": "another" })).await;
         assert_eq!(refused.told(), (403, "login_token_required".to_owned()));
@@ -128,7 +128,7 @@ async fn program(admin: &Person, wish: serde_json::Value) -> Person {
 
 #[tokio::test]
 async fn a_key_does_what_its_scopes_allow_and_nothing_else() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let admin = service.person("north", Role::Admin).await.signed_in().await;
         let lacks = |answer: crate::service::Answer| answer.told() == (403, "scope_required".to_owned());
         let reader = program(&admin, json!({ "name": "reports", "scopes": ["read"] })).await;
@@ -156,7 +156,7 @@ async fn a_key_does_what_its_scopes_allow_and_nothing_else() {
 
 #[tokio::test]
 async fn a_key_works_until_it_expires_and_only_from_its_networks() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let admin = service.person("north", Role::Admin).await.signed_in().await;
         let wish =
             json!({ "name": "cron", "expires_at": "2026-11-14T09:40:00Z", "networks": ["198.51.100.0/24"] });
@@ -181,7 +181,7 @@ async fn a_key_works_until_it_expires_and_only_from_its_networks() {
 
 #[tokio::test]
 async fn what_a_key_did_is_told_under_its_name_and_what_it_made_ends_with_it() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let admin = service.person("north", Role::Admin).await.signed_in().await;
         let made = admin.post("/v1/api-keys", json!({ "name": "Loan desk" })).await;
         let desk_key = admin.with_token(made.json["key"].as_str().expect("a key"));

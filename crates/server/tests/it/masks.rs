@@ -7,7 +7,7 @@ use store::users::Role;
 
 use crate::analyses::form::Form;
 use crate::bureau::CLEAN;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 use crate::web::Browser;
 
 const TEXT: &str = "UPI/412345678901/RAMESH/9876543210@ybl/ABCPE1234F";
@@ -28,7 +28,7 @@ async fn telling(service: &Service, person: &Person) -> String {
 
 #[tokio::test]
 async fn a_viewer_sees_the_last_four_in_json_and_files_and_everybody_else_all() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let analyst = service.person("north", Role::Analyst).await;
         let viewer = service.person("north", Role::Viewer).await;
         let id = telling(&service, &analyst).await;
@@ -67,7 +67,7 @@ async fn a_viewer_sees_the_last_four_in_json_and_files_and_everybody_else_all() 
 
 #[tokio::test]
 async fn what_cannot_be_masked_is_refused_to_viewers_who_are_told_whom_to_ask() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let owner = service.person("north", Role::Owner).await;
         let viewer = service.person("north", Role::Viewer).await;
         let id = telling(&service, &owner).await;
@@ -119,7 +119,7 @@ async fn pages_are_masked_like_the_api() {
 
 #[tokio::test]
 async fn an_admin_lets_the_viewers_of_one_team_see_full_numbers() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let owner = service.person("north", Role::Owner).await;
         let viewer = service.person("north", Role::Viewer).await;
         let (south, elsewhere) =

@@ -3,11 +3,11 @@
 use serde_json::json;
 use store::users::Role;
 
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn a_key_says_whose_it_is() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         service.entitle(north.team(), &["bureau"]).await;
         let answer = north.get("/v1/me").await;

@@ -5,7 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use store::users::Role;
 
-use crate::service::{Person, Service, on_both, request};
+use crate::service::{Person, Service, on_both, on_one, request};
 
 fn document(name: &str) -> Value {
     let (_, text) = policy::STARTERS[1];
@@ -27,7 +27,7 @@ fn places(answer: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn a_product_is_listed_with_its_current_version_and_rules() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (admin, viewer) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Viewer).await);
         let made = admin.post("/v1/products", document("Salaried")).await;
@@ -59,7 +59,7 @@ async fn a_product_is_listed_with_its_current_version_and_rules() {
 
 #[tokio::test]
 async fn publishing_makes_the_next_version_and_keeps_the_one_before() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let admin = service.person("north", Role::Admin).await;
         let id = create(&admin, "Salaried").await;
         service.advance(jiff::SignedDuration::from_mins(5));
@@ -187,7 +187,7 @@ async fn a_name_is_given_once_in_a_team() {
 
 #[tokio::test]
 async fn only_admins_change_products() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let admin = service.person("north", Role::Admin).await;
         let id = create(&admin, "Salaried").await;
         for role in [Role::Viewer, Role::Analyst] {

@@ -5,7 +5,7 @@ use store::team_settings;
 use store::users::Role;
 
 use crate::analyses::form::Form;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 fn document(name: &str, rate: f64) -> Value {
     json!({
@@ -39,7 +39,7 @@ async fn decided_by(person: &Person, named: Option<&str>) -> Value {
 
 #[tokio::test]
 async fn an_upload_that_names_no_product_is_decided_by_the_teams_default() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, clerk) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
         let stranger = service.person("south", Role::Admin).await;
@@ -71,7 +71,7 @@ async fn an_upload_that_names_no_product_is_decided_by_the_teams_default() {
 
 #[tokio::test]
 async fn an_archived_product_cannot_be_the_default() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Admin).await;
         let id = made(&asha, "scooters").await;
         let mut tx = service.database().write().await.expect("a transaction");
@@ -86,7 +86,7 @@ async fn an_archived_product_cannot_be_the_default() {
 
 #[tokio::test]
 async fn where_a_team_asks_for_it_somebody_else_than_the_author_publishes() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, binu) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         let (clerk, stranger) =
@@ -131,7 +131,7 @@ async fn where_a_team_asks_for_it_somebody_else_than_the_author_publishes() {
 
 #[tokio::test]
 async fn a_new_product_decides_nothing_until_a_second_person_has_published_it() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, binu) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         ask_for_two(&service, &asha).await;
@@ -159,7 +159,7 @@ async fn a_new_product_decides_nothing_until_a_second_person_has_published_it() 
 
 #[tokio::test]
 async fn a_draft_is_published_by_its_author_where_nobody_asks_for_a_second_person() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Admin).await;
         let id = made(&asha, "scooters").await;
         let saved = asha.put(&format!("/v1/products/{id}/draft"), document("scooters", 13.0)).await;

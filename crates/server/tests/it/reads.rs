@@ -9,7 +9,7 @@ use store::audit::Entry;
 use store::users::Role;
 
 use crate::bureau::CLEAN;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_both, on_one};
 use crate::web::Browser;
 
 /// Entries about looks, oldest first, when all of them are written.
@@ -27,7 +27,7 @@ async fn looks(service: &Service, person: &Person) -> Vec<Entry> {
 
 #[tokio::test]
 async fn every_look_at_personal_data_is_in_the_audit_log_of_its_team() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Owner).await;
         let south = service.person("south", Role::Owner).await;
         let id = service.completed(&north, Decision::ManualReview).await;
@@ -91,7 +91,7 @@ async fn looks_at_pages_are_told_to_admins_in_words_with_their_number() {
 
 #[tokio::test]
 async fn looks_of_one_person_at_one_thing_are_one_entry_for_a_quarter_of_an_hour() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
         let id = service.completed(&asha, Decision::Approved).await;

@@ -9,7 +9,7 @@ use store::users::Role;
 use testbed::fitted_card;
 
 use crate::analyses::form::Form;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 use crate::web::browser::Browser;
 
 async fn work(service: &Service) {
@@ -22,7 +22,7 @@ async fn work(service: &Service) {
 
 #[tokio::test]
 async fn a_card_is_fitted_by_one_person_and_published_by_another() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, binu) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         let (clerk, stranger) =
@@ -92,7 +92,7 @@ async fn a_card_is_tried_on_past_cases_and_changes_nothing() {
 
 #[tokio::test]
 async fn what_the_watch_found_is_told_in_words_and_in_the_api() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, binu) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         let begun = asha.post("/v1/score-cards", Value::Null).await;

@@ -73,6 +73,12 @@ pub(crate) async fn on_both(body: impl AsyncFn(Service)) {
     testbed::on_both(async |bed: Bed| body(Service::on(bed)).await).await;
 }
 
+/// Runs the body at a service on one of the two. What a request asks of a database is proven on both in `store`; here both are
+/// for what hangs on them: teams kept apart, requests that come again or at once, nodes beside each other, and queues.
+pub(crate) async fn on_one(body: impl AsyncFn(Service)) {
+    testbed::on_one(async |bed: Bed| body(Service::on(bed)).await).await;
+}
+
 impl Service {
     /// For what has nothing to do with the database.
     pub(crate) async fn on_sqlite() -> Self {

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::json;
 use store::users::{self, NewUser, Role};
 
-use crate::service::{Answer, PASSWORD, Person, Service, on_both};
+use crate::service::{Answer, PASSWORD, Person, Service, on_both, on_one};
 
 const WRONG: &str = "incorrect horse";
 
@@ -27,7 +27,7 @@ async fn try_nobody(person: &Person, password: &str) -> Answer {
 
 #[tokio::test]
 async fn a_login_token_works_until_its_time_is_over() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let answer = north.sign_in(PASSWORD).await;
         assert_eq!(answer.header("cache-control"), Some("no-store"));
@@ -51,7 +51,7 @@ async fn a_login_token_works_until_its_time_is_over() {
 
 #[tokio::test]
 async fn the_email_may_be_spelt_in_any_case() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let body = json!({ "email": format!(" {} ", north.email().to_uppercase()), "password": PASSWORD });
         assert_eq!(service.stranger().post("/v1/auth/token", body).await.status, 200);
@@ -148,7 +148,7 @@ async fn a_person_of_two_teams_enters_the_one_whose_password_they_type() {
 
 #[tokio::test]
 async fn a_success_forgets_the_failures_before_it() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         fails(&north, 4).await;
         assert_eq!(north.sign_in(PASSWORD).await.status, 200);
@@ -160,7 +160,7 @@ async fn a_success_forgets_the_failures_before_it() {
 
 #[tokio::test]
 async fn an_email_without_an_account_behaves_the_same() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let stranger = service.stranger().from([203, 0, 113, 9]);
         for attempt in 1..=7 {
@@ -206,7 +206,7 @@ async fn an_address_may_try_twenty_times_in_five_minutes() {
 
 #[tokio::test]
 async fn a_disabled_person_can_neither_sign_in_nor_use_what_they_hold() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let device = north.with_token(&token(&north.sign_in(PASSWORD).await));
         let mut tx = service.database().write().await.expect("a transaction");
@@ -221,7 +221,7 @@ async fn a_disabled_person_can_neither_sign_in_nor_use_what_they_hold() {
 
 #[tokio::test]
 async fn sign_ins_are_written_down_without_addresses() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         north.sign_in(WRONG).await;
         service.advance(SignedDuration::from_secs(1));

@@ -6,7 +6,7 @@ use store::users::Role;
 
 use crate::analyses::form::Form;
 use crate::bureau::{self, CLEAN};
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 const URL: &str = "https://hooks.lender.example/lending";
 
@@ -33,7 +33,7 @@ pub(crate) async fn ids(person: &Person, place: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn each_side_has_lists_references_and_keys_of_its_own() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let live = service.person("north", Role::Owner).await;
         let test = on_test_side(&live).await;
         let form = || Form::with_statement().text("external_id", "loan-1").key("upload-1");
@@ -59,7 +59,7 @@ async fn each_side_has_lists_references_and_keys_of_its_own() {
 
 #[tokio::test]
 async fn the_test_side_begins_with_the_products_of_the_live_one() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let live = service.person("north", Role::Owner).await;
         let document: serde_json::Value = serde_json::from_str(policy::STARTERS[1].1).expect("JSON");
         let product = live.post("/v1/products", document).await.json;
@@ -78,7 +78,7 @@ async fn the_test_side_begins_with_the_products_of_the_live_one() {
 
 #[tokio::test]
 async fn reports_of_the_test_side_are_invented_and_billed_to_nobody() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let live = service.person("north", Role::Owner).await;
         service.sell_reports(live.team(), Some(3_500)).await;
         let test = on_test_side(&live).await;
@@ -96,7 +96,7 @@ async fn reports_of_the_test_side_are_invented_and_billed_to_nobody() {
 
 #[tokio::test]
 async fn a_bureau_outside_is_never_asked_by_the_test_side() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let outside = service.with_bureau(|settings| settings.is_in_house = false);
         let live = service.person("north", Role::Owner).await.at(&outside);
         service.sell_reports(live.team(), None).await;
@@ -148,7 +148,7 @@ async fn people_and_keys_are_reached_with_a_live_key_only() {
 
 #[tokio::test]
 async fn one_call_empties_the_test_side_and_leaves_the_live_one() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let live = service.person("north", Role::Owner).await;
         service.sell_reports(live.team(), None).await;
         let test = on_test_side(&live).await;

@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 use store::analyses::Decision;
 use store::users::Role;
 
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn a_case_is_given_to_somebody_who_may_decide_and_taken_back() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Owner).await);
         let viewer = service.person("north", Role::Viewer).await;
@@ -55,7 +55,7 @@ async fn a_case_is_given_to_somebody_who_may_decide_and_taken_back() {
 
 #[tokio::test]
 async fn a_list_is_ordered_and_filtered_as_asked_and_says_what_it_does_not_know() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let first = service.completed(&asha, Decision::ManualReview).await;
         let second = service.completed(&asha, Decision::Approved).await;

@@ -5,7 +5,7 @@ use store::analyses::{self, Kind};
 use store::users::Role;
 
 use super::form::{Form, PASSWORD, locked_statement, other_statement, statement, statement_pages};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_both, on_one};
 
 fn two_files() -> Form {
     Form::default().file("june.pdf", &statement()).file("sbi.pdf", &other_statement(5))
@@ -51,7 +51,7 @@ async fn several_files_are_one_analysis_and_the_same_bytes_twice_are_one_stateme
 
 #[tokio::test]
 async fn one_bad_file_refuses_all_and_is_named() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let check = async |form: Form, file: &str, code: &str| {
             let before = service.traces(north.team()).await;
@@ -130,7 +130,7 @@ async fn a_banks_own_list_is_a_statement_and_a_list_of_names_is_none() {
 
 #[tokio::test]
 async fn a_key_covers_all_files_and_all_passwords() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let first = north.upload(two_files().key("one")).await;
         let again = north.upload(two_files().key("one")).await;

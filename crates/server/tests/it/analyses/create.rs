@@ -7,11 +7,11 @@ use store::users::Role;
 use store::{AnalysisId, products};
 
 use super::form::{Form, PASSWORD, locked_statement, statement, statement_pages};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_both, on_one};
 
 #[tokio::test]
 async fn an_upload_is_queued_and_says_where() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let answer = north.upload(Form::with_statement()).await;
         assert_eq!(answer.status, 202, "{}", answer.json);
@@ -31,7 +31,7 @@ async fn an_upload_is_queued_and_says_where() {
 
 #[tokio::test]
 async fn parts_come_in_any_order_and_empty_ones_count_as_absent() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let form = Form::default()
             .text("inputs", r#"{"requested_amount": 500000}"#)
@@ -56,7 +56,7 @@ async fn parts_come_in_any_order_and_empty_ones_count_as_absent() {
 
 #[tokio::test]
 async fn a_locked_statement_needs_its_password_and_keeps_only_the_key() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let locked = locked_statement();
         let form = || Form::default().file("locked.pdf", &locked);
@@ -73,7 +73,7 @@ async fn a_locked_statement_needs_its_password_and_keeps_only_the_key() {
 
 #[tokio::test]
 async fn a_product_is_scored_under_the_version_of_the_moment() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let mut tx = service.database().write().await.expect("a transaction");
         let made = products::insert(
@@ -104,7 +104,7 @@ async fn a_product_is_scored_under_the_version_of_the_moment() {
 
 #[tokio::test]
 async fn consent_of_an_entitled_team_is_kept_with_the_mobile() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         service.entitle(north.team(), &["bureau"]).await;
         let form = Form::with_statement()
@@ -134,7 +134,7 @@ async fn the_same_file_twice_is_two_analyses() {
 
 #[tokio::test]
 async fn uploads_are_counted_for_each_user_and_every_answer_says_so() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.uploads.count = 2).await;
         let north = service.person("north", Role::Analyst).await;
         let colleague = service.person("north", Role::Analyst).await;
@@ -161,7 +161,7 @@ async fn uploads_are_counted_for_each_user_and_every_answer_says_so() {
 
 #[tokio::test]
 async fn a_body_without_a_length_is_read_as_it_comes() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let (mut head, body) = Form::with_statement().request().into_parts();
         head.headers.remove(header::CONTENT_LENGTH);

@@ -4,11 +4,11 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::{Form, PASSWORD, locked_statement, statement};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let other = service.person("north", Role::Analyst).await;
         let locked = locked_statement();
@@ -35,7 +35,7 @@ async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
 
 #[tokio::test]
 async fn a_document_is_always_named_like_a_pdf() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         for (form, name) in [
             (Form::default().file("june.html", &statement()), "june.html.pdf"),
@@ -53,7 +53,7 @@ async fn a_document_is_always_named_like_a_pdf() {
 
 #[tokio::test]
 async fn an_original_that_was_erased_is_told_apart_from_one_that_never_was() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Admin).await;
         let south = service.person("south", Role::Admin).await;
         let id = service.completed(&north, Decision::Approved).await;

@@ -5,11 +5,11 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn a_report_is_exported_in_every_format() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let viewer = service.person("north", Role::Viewer).await;
         let id = service.completed(&north, Decision::Approved).await;
@@ -37,7 +37,7 @@ async fn a_report_is_exported_in_every_format() {
 
 #[tokio::test]
 async fn what_people_decided_goes_out_with_every_file() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, boss) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Admin).await);
         let id = asha.uploaded(Form::with_statement().text("applicant_name", "Lakshmi Iyer")).await;
@@ -82,7 +82,7 @@ async fn what_people_decided_goes_out_with_every_file() {
 
 #[tokio::test]
 async fn there_is_nothing_to_export_before_completion() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}/export");

@@ -5,7 +5,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 fn references(list: &Value) -> Vec<&str> {
     let data = list["data"].as_array().expect("an array");
@@ -14,7 +14,7 @@ fn references(list: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn a_list_is_newest_first_and_cut_into_pages() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Viewer).await;
         let empty = north.get("/v1/analyses").await;
         assert_eq!(empty.json, json!({ "data": [], "total": 0, "limit": 20, "offset": 0 }));
@@ -38,7 +38,7 @@ async fn a_list_is_newest_first_and_cut_into_pages() {
 
 #[tokio::test]
 async fn lists_are_filtered_by_status_and_decision() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         for decision in [Decision::Approved, Decision::ManualReview] {
             service.completed(&north, decision).await;
@@ -66,7 +66,7 @@ async fn lists_are_filtered_by_status_and_decision() {
 
 #[tokio::test]
 async fn a_bad_parameter_is_named_with_what_it_may_be() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Viewer).await;
         for (query, words) in [
             ("limit=0", ["limit", "1 to 100"]),
@@ -89,7 +89,7 @@ async fn a_bad_parameter_is_named_with_what_it_may_be() {
 
 #[tokio::test]
 async fn an_unchanged_list_is_not_sent_again() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let south = service.person("south", Role::Analyst).await;
         service.queued(&north, "Meera Nair").await;

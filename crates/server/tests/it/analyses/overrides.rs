@@ -8,7 +8,7 @@ use store::team_settings;
 use store::users::Role;
 
 use super::form::Form;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 const REASON: &str = "Security or a guarantor was added";
 
@@ -25,7 +25,7 @@ async fn let_override(service: &Service, person: &Person, role: Role, reasons: &
 
 #[tokio::test]
 async fn the_engines_decision_is_overridden_and_everybody_is_told() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let boss = service.person("north", Role::Admin).await;
         let hook = boss.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await;
         let id = service.completed(&boss, Decision::Declined).await;
@@ -66,7 +66,7 @@ async fn the_engines_decision_is_overridden_and_everybody_is_told() {
 
 #[tokio::test]
 async fn what_reviewers_decided_is_overridden_and_stays_theirs() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let boss = service.person("north", Role::Admin).await;
         let asha = service.person("north", Role::Analyst).await;
         let id = service.completed(&asha, Decision::ManualReview).await;
@@ -90,7 +90,7 @@ async fn what_reviewers_decided_is_overridden_and_stays_theirs() {
 
 #[tokio::test]
 async fn reviewers_who_agree_with_the_policy_confirm() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let id = asha.uploaded(Form::with_statement()).await;
         let claim = service.claim().await;
@@ -106,7 +106,7 @@ async fn reviewers_who_agree_with_the_policy_confirm() {
 
 #[tokio::test]
 async fn the_team_chooses_who_overrides_and_why() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, viewer) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Viewer).await);
         let id = service.completed(&asha, Decision::Declined).await;
@@ -136,7 +136,7 @@ async fn the_team_chooses_who_overrides_and_why() {
 
 #[tokio::test]
 async fn whoever_uploaded_it_does_not_override_alone_where_the_team_forbids_it() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (boss, other) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         let id = service.completed(&boss, Decision::Declined).await;

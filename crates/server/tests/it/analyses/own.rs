@@ -5,7 +5,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_both, on_one};
 
 fn references(list: &Value) -> Vec<&str> {
     let data = list["data"].as_array().expect("an array");
@@ -39,7 +39,7 @@ async fn an_external_id_is_taken_once_and_finds_its_analysis() {
 
 #[tokio::test]
 async fn a_repeat_with_its_key_is_the_first_answer_and_no_conflict() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let form = || Form::with_statement().text("external_id", "loan-4711").key("one");
         let first = north.upload(form()).await;
@@ -57,7 +57,7 @@ async fn a_repeat_with_its_key_is_the_first_answer_and_no_conflict() {
 
 #[tokio::test]
 async fn metadata_comes_back_as_the_bytes_that_were_sent() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let sent =
             r#"{"zone": "Pune", "a": 12345678901234567890.10,  "list": [1.50, null, {"x": "é\u0041"}]}"#;
@@ -93,7 +93,7 @@ async fn what_is_no_external_id_or_metadata_is_refused_and_named() {
 
 #[tokio::test]
 async fn a_record_tells_holder_bank_period_and_what_is_asked_for() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let form = Form::with_statement().text("inputs", r#"{"requested_amount": 400000.5}"#);
         let id = north.uploaded(form).await;
@@ -115,7 +115,7 @@ async fn a_record_tells_holder_bank_period_and_what_is_asked_for() {
 
 #[tokio::test]
 async fn lists_are_filtered_by_product_day_bank_and_score() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Admin).await;
         let (_, text) = policy::STARTERS[1];
         let document: Value = serde_json::from_str(text).expect("a starter is JSON");

@@ -4,7 +4,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::{Form, PASSWORD, locked_statement, statement_pages};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
 
@@ -15,7 +15,7 @@ fn blob(service: &Service, end: &str) -> String {
 
 #[tokio::test]
 async fn a_page_is_drawn_once_and_kept_sealed() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let other = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
@@ -46,7 +46,7 @@ async fn a_page_is_drawn_once_and_kept_sealed() {
 
 #[tokio::test]
 async fn a_kept_picture_that_is_gone_or_broken_is_drawn_again() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}/pages/1?width=600");
@@ -62,7 +62,7 @@ async fn a_kept_picture_that_is_gone_or_broken_is_drawn_again() {
 
 #[tokio::test]
 async fn a_locked_statement_is_drawn_with_the_key_that_was_kept() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let plain = north.uploaded(Form::with_statement()).await;
         let form = Form::default().file("june.pdf", &locked_statement()).text("password", PASSWORD);
@@ -76,7 +76,7 @@ async fn a_locked_statement_is_drawn_with_the_key_that_was_kept() {
 
 #[tokio::test]
 async fn there_are_as_many_pages_as_the_statement_has() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let after = statement_pages() + 1;
@@ -94,7 +94,7 @@ async fn there_are_as_many_pages_as_the_statement_has() {
 
 #[tokio::test]
 async fn nobody_else_sees_a_page() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let south = service.person("south", Role::Owner).await;
         let id = north.uploaded(Form::with_statement()).await;
@@ -110,7 +110,7 @@ async fn nobody_else_sees_a_page() {
 
 #[tokio::test]
 async fn pictures_go_with_their_analysis() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Admin).await;
         let id = service.completed(&north, Decision::Approved).await;
         for width in [600, 1100, 1700] {

@@ -8,7 +8,7 @@ use store::users::Role;
 
 use super::form::{Form, statement};
 use super::office::Traces;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 /// Refused with this code, and the office looks as if nobody had come.
 async fn check(service: &Service, person: &Person, form: Form, status: u16, code: &str) {
@@ -26,7 +26,7 @@ async fn check_request(service: &Service, person: &Person, request: Request<Body
 
 #[tokio::test]
 async fn files_that_are_no_statements_to_read_are_refused_and_leave_nothing_behind() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let file = |bytes: &[u8]| Form::default().file("a.pdf", bytes);
         let sound = statement();
@@ -45,7 +45,7 @@ async fn files_that_are_no_statements_to_read_are_refused_and_leave_nothing_behi
 
 #[tokio::test]
 async fn a_file_over_the_limits_is_refused_though_the_body_is_larger_still() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.file_bytes = 100_000).await;
         let north = service.person("north", Role::Analyst).await;
         let large = vec![b'%'; 100_001];
@@ -59,7 +59,7 @@ async fn a_file_over_the_limits_is_refused_though_the_body_is_larger_still() {
 
 #[tokio::test]
 async fn a_statement_with_too_many_pages_is_refused() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.pages = 2).await;
         let north = service.person("north", Role::Analyst).await;
         let layout = specimen::layout("hdfc").expect("a layout of that name");
@@ -74,7 +74,7 @@ async fn a_statement_with_too_many_pages_is_refused() {
 
 #[tokio::test]
 async fn a_form_that_is_not_one_is_refused() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let form = Form::with_statement;
         let json = Request::post("/v1/analyses").header(header::CONTENT_TYPE, "application/json");
@@ -109,7 +109,7 @@ async fn a_form_that_is_not_one_is_refused() {
 
 #[tokio::test]
 async fn unsound_texts_are_refused_by_name() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let form = Form::with_statement;
         let name = |form: Form| form.text("applicant_name", "Meera Nair");
@@ -139,7 +139,7 @@ async fn unsound_texts_are_refused_by_name() {
 
 #[tokio::test]
 async fn who_may_only_read_may_not_upload() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let viewer = service.person("north", Role::Viewer).await;
         check(&service, &viewer, Form::with_statement(), 403, "role_required").await;
         let stranger = service.stranger().send(Form::with_statement().request()).await;
@@ -150,7 +150,7 @@ async fn who_may_only_read_may_not_upload() {
 
 #[tokio::test]
 async fn after_any_number_of_refusals_the_first_reference_is_still_the_first() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         for kind in [b"no".as_slice(), b"%PDF-", b""] {
             assert_eq!(north.upload(Form::default().file("a.pdf", kind)).await.status, 422);
@@ -165,7 +165,7 @@ async fn after_any_number_of_refusals_the_first_reference_is_still_the_first() {
 
 #[tokio::test]
 async fn a_blob_store_that_fails_leaves_no_more_than_a_note_for_housekeeping() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         // A file stands where the team's folder would be.
         let obstacle = service.blob_folder().join(north.team().as_str());

@@ -7,11 +7,11 @@ use store::team_settings;
 use store::users::Role;
 
 use super::form::Form;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn a_person_decides_and_the_engine_stays_readable() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let second = service.person("north", Role::Owner).await;
         let id = service.completed(&north, Decision::ManualReview).await;
@@ -61,7 +61,7 @@ async fn a_person_decides_and_the_engine_stays_readable() {
 
 #[tokio::test]
 async fn where_two_decide_nothing_looks_final_before_the_second_vote() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (north, second) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
         let id = service.completed(&north, Decision::ManualReview).await;
@@ -110,7 +110,7 @@ async fn where_two_decide_nothing_looks_final_before_the_second_vote() {
 
 #[tokio::test]
 async fn only_completed_analyses_in_manual_review_are_reviewed() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let word = json!({ "decision": "approved", "note": "Seen." });
         let approved = service.completed(&north, Decision::Approved).await;
@@ -130,7 +130,7 @@ async fn only_completed_analyses_in_manual_review_are_reviewed() {
 
 #[tokio::test]
 async fn a_review_needs_a_decision_a_note_and_the_role() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let viewer = service.person("north", Role::Viewer).await;
         let id = service.completed(&north, Decision::ManualReview).await;
@@ -161,7 +161,7 @@ async fn a_review_needs_a_decision_a_note_and_the_role() {
 
 #[tokio::test]
 async fn an_analysis_is_not_reviewed_for_ever() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = service.completed(&north, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");

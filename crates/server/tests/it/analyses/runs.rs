@@ -7,7 +7,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::{Form, other_statement, statement};
-use crate::service::{Answer, Person, Service, on_both, with_json};
+use crate::service::{Answer, Person, Service, on_both, on_one, with_json};
 
 impl Person {
     async fn add(&self, id: &str, form: Form) -> Answer {
@@ -25,7 +25,7 @@ fn sbi() -> Form {
 
 #[tokio::test]
 async fn what_was_missing_is_added_and_the_earlier_result_stays() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Owner).await;
         let id = service.completed(&north, Decision::ManualReview).await;
         let word = json!({ "decision": "approved", "note": "Seen." });
@@ -69,7 +69,7 @@ async fn what_was_missing_is_added_and_the_earlier_result_stays() {
 
 #[tokio::test]
 async fn a_wrong_file_is_taken_out_and_erased_and_the_last_one_is_not() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement().file("sbi.pdf", &other_statement(5))).await;
         let claim = service.claim().await;
@@ -98,7 +98,7 @@ async fn a_wrong_file_is_taken_out_and_erased_and_the_last_one_is_not() {
 
 #[tokio::test]
 async fn a_name_an_amount_and_a_product_are_corrected() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let form = Form::with_statement().text("applicant_name", "Mera Nair");
         let id = north.uploaded(form.text("inputs", r#"{"requested_amount": 100}"#)).await;
@@ -133,7 +133,7 @@ async fn a_name_an_amount_and_a_product_are_corrected() {
 
 #[tokio::test]
 async fn what_cannot_be_added_changes_nothing() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Owner).await;
         let id = service.completed(&north, Decision::Approved).await;
         let before = service.traces(north.team()).await;

@@ -7,7 +7,7 @@ use store::analyses::{self, Progress};
 use store::users::Role;
 
 use super::form::Form;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 /// A row in the middle of the page.
 const ROW: usize = 9;
@@ -36,7 +36,7 @@ async fn row(person: &Person, id: &str) -> Value {
 
 #[tokio::test]
 async fn how_far_a_scan_is_stands_in_its_record_and_not_in_lists() {
-    on_both(async |service| {
+    on_one(async |service| {
         let asha = service.person("north", Role::Analyst).await;
         let id = asha.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}");

@@ -7,7 +7,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_both, on_one};
 
 const MEMBERS: [&str; 30] = [
     "id", "ref", "status", "decision", "engine_decision", "score", "product_id", "product_version",
@@ -27,7 +27,7 @@ fn sorted(mut names: Vec<&str>) -> Vec<&str> {
 
 #[tokio::test]
 async fn a_record_always_has_all_members_and_the_result_on_request() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}");
@@ -66,7 +66,7 @@ async fn a_record_always_has_all_members_and_the_result_on_request() {
 
 #[tokio::test]
 async fn a_failed_analysis_says_why_and_has_no_result() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let claim = service.claim().await;
@@ -83,7 +83,7 @@ async fn a_failed_analysis_says_why_and_has_no_result() {
 
 #[tokio::test]
 async fn what_no_parameter_may_be_is_refused() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = service.queued(&north, "Meera Nair").await;
         for query in ["include_result=yes", "include_result=", "wait=31", "wait=-1", "wait=soon"] {
@@ -119,7 +119,7 @@ async fn who_waits_is_answered_when_the_analysis_is_final() {
 
 #[tokio::test]
 async fn who_waits_in_vain_is_answered_all_the_same() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let id = service.queued(&north, "Meera Nair").await;
         for seconds in [0, 1] {

@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::form::Form;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 /// A server on a socket of its own, as long as this value lives.
 struct Socket {
@@ -65,7 +65,7 @@ async fn answer(stream: &mut TcpStream) -> String {
 
 #[tokio::test]
 async fn a_client_that_reads_only_after_it_sent_everything_gets_the_answer() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.file_bytes = 100_000).await;
         let north = service.person("north", Role::Analyst).await;
         let socket = Socket::open(&service, &north).await;
@@ -81,7 +81,7 @@ async fn a_client_that_reads_only_after_it_sent_everything_gets_the_answer() {
 
 #[tokio::test]
 async fn a_client_that_asks_first_is_refused_before_it_sends() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.uploads.count = 0).await;
         let north = service.person("north", Role::Analyst).await;
         let socket = Socket::open(&service, &north).await;
@@ -96,7 +96,7 @@ async fn a_client_that_asks_first_is_refused_before_it_sends() {
 
 #[tokio::test]
 async fn an_upload_that_breaks_off_leaves_nothing_behind() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let socket = Socket::open(&service, &north).await;
         let before = service.traces(north.team()).await;
@@ -116,7 +116,7 @@ async fn an_upload_that_breaks_off_leaves_nothing_behind() {
 
 #[tokio::test]
 async fn a_client_that_hangs_up_before_the_answer_gets_it_with_its_key() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.uploads.count = i64::MAX).await;
         let north = service.person("north", Role::Analyst).await;
         let socket = Socket::open(&service, &north).await;

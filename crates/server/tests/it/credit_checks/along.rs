@@ -5,7 +5,7 @@ use store::users::Role;
 
 use crate::analyses::form::Form;
 use crate::bureau::CLEAN;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 fn with_consent() -> Form {
     Form::with_statement()
@@ -16,7 +16,7 @@ fn with_consent() -> Form {
 
 #[tokio::test]
 async fn an_upload_keeps_the_consent_for_the_worker() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await.from([203, 0, 113, 9]);
         service.sell_reports(north.team(), Some(3_500)).await;
         north.uploaded(with_consent().text("bureau_reuse_within_days", " 30 ")).await;
@@ -34,7 +34,7 @@ async fn an_upload_keeps_the_consent_for_the_worker() {
 
 #[tokio::test]
 async fn a_budget_that_is_used_up_refuses_the_upload_and_nothing_is_created() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         service.sell_reports(north.team(), Some(3_499)).await;
         let before = service.traces(north.team()).await;
@@ -50,7 +50,7 @@ async fn a_budget_that_is_used_up_refuses_the_upload_and_nothing_is_created() {
 
 #[tokio::test]
 async fn a_report_along_with_an_upload_counts_as_a_pull() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.bureau_pulls.count = 1).await;
         let north = service.person("north", Role::Analyst).await;
         service.sell_reports(north.team(), None).await;

@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 use store::users::Role;
 
 use crate::bureau::{CLEAN, NO_HIT, WRITTEN_OFF, person};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn a_clean_person_is_answered_with_a_report_saved_and_billed() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         service.sell_reports(north.team(), None).await;
 
@@ -46,7 +46,7 @@ async fn a_clean_person_is_answered_with_a_report_saved_and_billed() {
 
 #[tokio::test]
 async fn the_consent_is_kept_with_who_when_where_and_which_words() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await.from([203, 0, 113, 9]);
         service.sell_reports(north.team(), None).await;
         let words = north.get("/v1/consent-wording").await;
@@ -95,7 +95,7 @@ async fn marks_and_a_missing_file_are_told() {
 
 #[tokio::test]
 async fn a_recent_report_is_reused_when_asked_for_and_says_so() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let colleague = service.person("north", Role::Analyst).await;
         service.sell_reports(north.team(), None).await;

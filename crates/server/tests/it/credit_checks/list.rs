@@ -5,11 +5,11 @@ use serde_json::json;
 use store::users::Role;
 
 use crate::bureau::{CLEAN, GARBAGE, WRITTEN_OFF};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn lists_are_masked_newest_first_and_cut_into_pages() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let south = service.person("south", Role::Analyst).await;
         service.sell_reports(north.team(), None).await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::users::Role;
 
 use crate::bureau::{CLEAN, GARBAGE, person};
-use crate::service::{Service, on_both, request};
+use crate::service::{Service, on_one, request};
 
 fn with(member: &str, value: Value) -> Value {
     let mut body = person("Priya Sharma", CLEAN);
@@ -16,7 +16,7 @@ fn with(member: &str, value: Value) -> Value {
 
 #[tokio::test]
 async fn what_is_wrong_with_a_request_is_said_and_nothing_is_pulled() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let service = service.with_limits(|limits| limits.bureau_pulls.count = 1_000).await;
         let north = service.person("north", Role::Analyst).await;
         service.sell_reports(north.team(), None).await;
@@ -58,7 +58,7 @@ async fn what_is_wrong_with_a_request_is_said_and_nothing_is_pulled() {
 
 #[tokio::test]
 async fn a_team_without_the_entitlement_and_a_viewer_are_refused() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (owner, viewer) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Viewer).await);
         let answer = owner.pull("Priya Sharma", CLEAN).await;
@@ -82,7 +82,7 @@ async fn a_team_without_the_entitlement_and_a_viewer_are_refused() {
 
 #[tokio::test]
 async fn a_bureau_in_doubt_is_502_and_the_check_goes_on() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Owner).await;
         service.sell_reports(north.team(), None).await;
 
@@ -116,7 +116,7 @@ async fn a_bureau_in_doubt_is_502_and_the_check_goes_on() {
 
 #[tokio::test]
 async fn a_bureau_that_is_away_fails_for_nothing() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         // Nobody listens there.
         let service = service.with_bureau(|bureau| "http://127.0.0.1:9/experian".clone_into(&mut bureau.url));
         let north = service.person("north", Role::Analyst).await;

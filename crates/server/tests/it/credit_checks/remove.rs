@@ -7,11 +7,11 @@ use store::{CreditCheckId, charges, consents};
 
 use super::refusals::revoke;
 use crate::bureau::{CLEAN, person};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 #[tokio::test]
 async fn a_report_is_neither_shown_nor_reused_once_its_consent_is_taken_back() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         service.sell_reports(north.team(), None).await;
         let id = north.pulled("Priya Sharma", CLEAN).await;
@@ -46,7 +46,7 @@ async fn a_report_is_neither_shown_nor_reused_once_its_consent_is_taken_back() {
 
 #[tokio::test]
 async fn an_erased_check_leaves_an_entry_and_its_price() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let owner = service.person("north", Role::Owner).await;
         service.sell_reports(owner.team(), None).await;
         let id = owner.pulled("Priya Sharma", CLEAN).await;

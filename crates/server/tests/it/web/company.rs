@@ -6,7 +6,7 @@ use store::users::Role;
 
 use super::browser::{Browser, Page};
 use crate::provider::{CLIENT, Company, SECRET};
-use crate::service::{Answer, PASSWORD, Person, Service, on_both};
+use crate::service::{Answer, PASSWORD, Person, Service, on_both, on_one};
 
 /// A service that may call this machine, as in development.
 fn near(service: &Service) -> Service {
@@ -46,7 +46,7 @@ async fn come(service: &Service, browser: &Browser, (link, company): (&str, &Com
 
 #[tokio::test]
 async fn people_join_with_the_role_their_company_gives_them_and_keep_who_they_are() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (service, company) = (near(&service), Company::open().await);
         let owner = service.person("north", Role::Owner).await;
         let roles = json!({ "role_claim": "groups", "roles": [{ "value": "credit", "role": "analyst" }] });
@@ -114,7 +114,7 @@ async fn only_those_come_in_whom_the_company_vouches_for_and_the_team_wants() {
 
 #[tokio::test]
 async fn an_answer_is_worth_something_once_in_the_browser_that_asked_and_not_for_long() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (service, company) = (near(&service), Company::open().await);
         let owner = service.person("north", Role::Owner).await;
         let link = link(&owner, &company, json!({ "newcomers": "viewer" })).await;
@@ -175,7 +175,7 @@ async fn a_team_may_want_no_passwords_but_the_owners() {
 
 #[tokio::test]
 async fn only_owners_settle_it_and_only_with_a_provider_that_is_one() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (far, service, company) = (&service, near(&service), Company::open().await);
         let (owner, admin) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Admin).await);

@@ -6,7 +6,7 @@ use serde_json::json;
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::service::{PASSWORD, Person, Service, on_both};
+use crate::service::{PASSWORD, Person, Service, on_one};
 
 const CHOSEN: &str = "four words nobody guesses";
 
@@ -38,7 +38,7 @@ async fn join(service: &Service, secret: &str, password: &str) -> Page {
 
 #[tokio::test]
 async fn an_invited_person_chooses_their_own_name_and_password_once() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Owner).await;
         let browser = Browser::of(&service, &asha).await;
         let secret = invite(&browser, "ravi@lender.example", "analyst").await;
@@ -72,7 +72,7 @@ async fn an_invited_person_chooses_their_own_name_and_password_once() {
 
 #[tokio::test]
 async fn a_link_ends_with_its_week_its_withdrawal_its_successor_and_its_maker() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, lata) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Admin).await);
         let (browser, theirs) = (Browser::of(&service, &asha).await, Browser::of(&service, &lata).await);
@@ -98,7 +98,7 @@ async fn a_link_ends_with_its_week_its_withdrawal_its_successor_and_its_maker() 
 
 #[tokio::test]
 async fn an_address_of_the_team_is_not_invited_and_one_of_another_team_is() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, other) =
             (service.person("north", Role::Owner).await, service.person("south", Role::Analyst).await);
         let browser = Browser::of(&service, &asha).await;
@@ -119,7 +119,7 @@ async fn an_address_of_the_team_is_not_invited_and_one_of_another_team_is() {
 
 #[tokio::test]
 async fn invitations_are_made_listed_and_withdrawn_over_the_api_by_people_only() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let owner = service.person("north", Role::Owner).await;
         let new = json!({ "email": "ravi@lender.example", "role": "analyst" });
         assert_eq!(
@@ -167,7 +167,7 @@ async fn reset(browser: &Browser, person: &Person) -> String {
 
 #[tokio::test]
 async fn whoever_lost_a_password_chooses_another_one_that_no_admin_sees() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
         let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
@@ -213,7 +213,7 @@ async fn give(service: &Service, person: &Person, password: &str) {
 
 #[tokio::test]
 async fn a_password_that_was_given_is_changed_before_anything_else() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let ravi = service.person("north", Role::Analyst).await;
         let given = "the operator made this one";
         give(&service, &ravi, given).await;

@@ -5,7 +5,7 @@ use store::analyses::{self, Application, Decision, NewAnalysis};
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_both, on_one};
 
 #[track_caller]
 fn check_tabs(page: &Page, expected: &[(&str, &str)]) {
@@ -23,7 +23,7 @@ fn references(page: &Page) -> Vec<String> {
 
 #[tokio::test]
 async fn tabs_count_and_show_what_is_of_their_kind() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         for decision in [Decision::Approved, Decision::Declined, Decision::ManualReview, Decision::Approved] {
             service.completed(&asha, decision).await;
@@ -118,7 +118,7 @@ async fn pages_lead_to_each_other() {
 
 #[tokio::test]
 async fn rows_are_told_as_they_are_now() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let id = asha.uploaded(crate::analyses::form::Form::with_statement()).await;
         let browser = Browser::of(&service, &asha).await;

@@ -6,7 +6,7 @@ use store::users::Role;
 
 use super::browser::{Browser, Page};
 use crate::analyses::form::Form;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_both, on_one};
 
 const REASON: &str = "Security or a guarantor was added";
 
@@ -17,7 +17,7 @@ fn references(page: &Page) -> Vec<String> {
 
 #[tokio::test]
 async fn a_decision_is_overridden_on_its_page_by_whoever_may() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (boss, asha) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
         let id = service.completed(&asha, Decision::Declined).await;
@@ -47,7 +47,7 @@ async fn a_decision_is_overridden_on_its_page_by_whoever_may() {
 
 #[tokio::test]
 async fn the_team_keeps_its_list_of_reasons_in_the_settings() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (boss, asha) =
             (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
         let (his, hers) = (Browser::of(&service, &boss).await, Browser::of(&service, &asha).await);
@@ -80,7 +80,7 @@ async fn the_team_keeps_its_list_of_reasons_in_the_settings() {
 
 #[tokio::test]
 async fn a_case_is_given_to_somebody_on_its_page_and_is_theirs_in_the_list() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
         let id = service.completed(&asha, Decision::ManualReview).await;
@@ -156,7 +156,7 @@ async fn several_are_assigned_exported_and_run_again_at_once() {
 
 #[tokio::test]
 async fn the_list_is_about_people_and_is_searched_filtered_and_ordered() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let named = Form::with_statement()
             .text("applicant_name", "Lakshmi Iyer")

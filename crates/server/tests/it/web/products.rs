@@ -6,7 +6,7 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::Form;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 fn document(least: u32) -> String {
     format!(
@@ -50,7 +50,7 @@ async fn a_product_is_told_in_plain_words() {
 
 #[tokio::test]
 async fn a_draft_is_kept_compared_and_published_as_the_next_version() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Admin).await;
         let id = product(&asha).await;
         let browser = Browser::of(&service, &asha).await;
@@ -186,7 +186,7 @@ async fn a_starter_can_be_edited_and_published_under_the_name_it_is_kept_by() {
 
 #[tokio::test]
 async fn a_replay_shows_what_would_change_and_changes_nothing() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Admin).await;
         let id = product(&asha).await;
         for amount in ["15000", "50000"] {
@@ -215,7 +215,7 @@ async fn a_replay_shows_what_would_change_and_changes_nothing() {
 
 #[tokio::test]
 async fn a_replay_says_what_was_erased_since() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Admin).await;
         let id = product(&asha).await;
         let upload = async || asha.uploaded(Form::with_statement().text("product_id", &id)).await;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_one};
 
 fn document(rate: f64) -> Value {
     json!({
@@ -49,7 +49,7 @@ async fn a_product_is_made_the_default_with_a_button_and_cannot_be_archived_then
 
 #[tokio::test]
 async fn an_owner_asks_for_a_second_person_where_there_is_one() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let owner = service.person("north", Role::Owner).await;
         let (place, wanted) = ("/settings/team/publishing", [("second_person", "yes")]);
         let browser = Browser::of(&service, &owner).await;
@@ -72,7 +72,7 @@ async fn an_owner_asks_for_a_second_person_where_there_is_one() {
 
 #[tokio::test]
 async fn a_draft_waits_on_its_page_for_somebody_else_than_its_author() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (owner, admin) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Admin).await);
         let (author, second) = (Browser::of(&service, &admin).await, Browser::of(&service, &owner).await);

@@ -7,7 +7,7 @@ use store::{analyses, team_settings};
 
 use super::browser::Browser;
 use crate::analyses::form::Form;
-use crate::service::{Person, Service, on_both};
+use crate::service::{Person, Service, on_both, on_one};
 
 const WHY: &str = "Salary slip seen, the name differs by an initial only.";
 
@@ -45,7 +45,7 @@ async fn let_two_decide(service: &Service, person: &Person) {
 
 #[tokio::test]
 async fn what_waits_longest_comes_first_with_why_it_is_there() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let browser = Browser::of(&service, &asha).await;
         browser.get("/review").await.says("Nothing to review");
@@ -66,7 +66,7 @@ async fn what_waits_longest_comes_first_with_why_it_is_there() {
 
 #[tokio::test]
 async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let (one, two) =
             (flagged(&service, &asha, "Meera Nair").await, flagged(&service, &asha, "Rohan Das").await);
@@ -101,7 +101,7 @@ async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
 
 #[tokio::test]
 async fn where_two_decide_the_first_word_is_noted_and_the_second_makes_it_hold() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
         let_two_decide(&service, &asha).await;
@@ -126,7 +126,7 @@ async fn where_two_decide_the_first_word_is_noted_and_the_second_makes_it_hold()
 
 #[tokio::test]
 async fn the_api_follows_the_same_rule_when_two_must_agree() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
         let_two_decide(&service, &asha).await;

@@ -5,7 +5,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::service::{Answer, Person, Service, on_both};
+use crate::service::{Answer, Person, Service, on_one};
 
 async fn say(person: &Person, id: &str, decision: &str) -> Answer {
     let word = json!({ "decision": decision, "note": "Seen." });
@@ -14,7 +14,7 @@ async fn say(person: &Person, id: &str, decision: &str) -> Answer {
 
 #[tokio::test]
 async fn an_uploader_does_not_decide_alone_where_the_team_wants_it_so() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Owner).await;
         let hers = Browser::of(&service, &asha).await;
         let rule = [("reviewers", "1"), ("uploader_not_alone", "yes")];
@@ -48,7 +48,7 @@ async fn an_uploader_does_not_decide_alone_where_the_team_wants_it_so() {
 
 #[tokio::test]
 async fn two_of_whom_one_made_the_others_password_do_not_count_as_two() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Owner).await;
         let (ravi, lata) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);

@@ -7,7 +7,7 @@ use sha1::Sha1;
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::service::{Answer, PASSWORD, Person, Service, on_both};
+use crate::service::{Answer, PASSWORD, Person, Service, on_both, on_one};
 
 const FACTOR: &str = "/welcome/second-factor";
 const STEP: SignedDuration = SignedDuration::from_secs(30);
@@ -79,7 +79,7 @@ async fn token(person: &Person, code: &str) -> Answer {
 
 #[tokio::test]
 async fn a_second_factor_is_asked_for_at_the_pages_and_over_the_api_and_each_code_is_good_once() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let (phone, _) = enrol(&service, &Browser::of(&service, &asha).await).await;
         assert_eq!(asha.sign_in(PASSWORD).await.told(), (401, "second_factor_required".to_owned()));
@@ -115,7 +115,7 @@ async fn of_many_who_send_one_code_at_once_one_comes_in() {
 
 #[tokio::test]
 async fn wrong_codes_lock_the_account_like_wrong_passwords() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let (phone, _) = enrol(&service, &Browser::of(&service, &asha).await).await;
         for _ in 0..5 {
@@ -130,7 +130,7 @@ async fn wrong_codes_lock_the_account_like_wrong_passwords() {
 
 #[tokio::test]
 async fn a_recovery_code_signs_in_once_and_new_ones_take_the_place_of_all() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let browser = Browser::of(&service, &asha).await;
         let (_, codes) = enrol(&service, &browser).await;
@@ -150,7 +150,7 @@ async fn a_recovery_code_signs_in_once_and_new_ones_take_the_place_of_all() {
 
 #[tokio::test]
 async fn a_factor_is_turned_off_with_the_password_and_reset_by_an_admin() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
         let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
@@ -178,7 +178,7 @@ async fn a_factor_is_turned_off_with_the_password_and_reset_by_an_admin() {
 
 #[tokio::test]
 async fn where_everyone_needs_one_whoever_has_none_is_led_to_it_first() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
         let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use store::users::{self, Role};
 
 use super::browser::Browser;
-use crate::service::{PASSWORD, Service, on_both};
+use crate::service::{PASSWORD, Service, on_both, on_one};
 
 async fn is_in(browser: &Browser) -> bool {
     browser.get("/analyses").await.status == 200
@@ -28,7 +28,7 @@ async fn signing_out_ends_this_session_on_every_node_and_no_other() {
 
 #[tokio::test]
 async fn signing_out_everywhere_ends_all_sessions_and_devices_of_the_person_alone() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
         let (office, home) = (Browser::of(&service, &asha).await, Browser::of(&service, &asha).await);
@@ -46,7 +46,7 @@ async fn signing_out_everywhere_ends_all_sessions_and_devices_of_the_person_alon
 
 #[tokio::test]
 async fn whoever_does_nothing_for_half_an_hour_is_signed_out() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let browser = Browser::of(&service, &asha).await;
         for _ in 0..3 {

@@ -4,7 +4,7 @@ use store::team_settings::{self, Retention};
 use store::users::{self, Role, User};
 
 use super::browser::{Browser, Page};
-use crate::service::{PASSWORD, Person, Service, on_both};
+use crate::service::{PASSWORD, Person, Service, on_both, on_one};
 
 const NEW_PASSWORD: &str = "another horse entirely";
 
@@ -23,7 +23,7 @@ fn secret(page: &Page) -> String {
 
 #[tokio::test]
 async fn a_key_is_shown_once_works_and_is_refused_once_it_is_revoked() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Admin).await;
         let browser = Browser::of(&service, &asha).await;
         browser.get("/settings/keys").await;
@@ -65,7 +65,7 @@ async fn a_key_without_a_name_is_asked_for_one_on_the_same_page() {
 
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_every_other_session() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let (office, home) = (Browser::of(&service, &asha).await, Browser::of(&service, &asha).await);
         let change = async |old: &str, new: &str, again: &str| {
@@ -102,7 +102,7 @@ async fn guessing_the_old_password_locks_like_guessing_at_the_sign_in() {
 
 #[tokio::test]
 async fn the_last_owner_stays_an_owner() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Owner).await;
         let ravi = service.person("north", Role::Admin).await;
         let browser = Browser::of(&service, &asha).await;
@@ -158,7 +158,7 @@ async fn somebody_who_is_locked_out_is_out_at_once_and_may_come_back() {
 
 #[tokio::test]
 async fn the_keys_of_somebody_who_goes_can_be_kept_and_may_do_no_more_than_before() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Viewer).await);
         let browser = Browser::of(&service, &asha).await;
@@ -251,7 +251,7 @@ async fn webhooks_are_made_with_a_secret_that_is_shown_once_and_deleted() {
 
 #[tokio::test]
 async fn the_audit_log_tells_in_sentences_who_did_what() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Owner).await;
         let browser = Browser::of(&service, &asha).await;
         browser.submit("/settings/keys", &[("name", "Loan <desk>"), ("read", "yes")]).await;
@@ -268,7 +268,7 @@ async fn the_audit_log_tells_in_sentences_who_did_what() {
 
 #[tokio::test]
 async fn how_long_things_are_kept_is_settled_within_bounds() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Admin).await;
         let browser = Browser::of(&service, &asha).await;
         let retention = async || {

@@ -5,11 +5,11 @@ use jiff::SignedDuration;
 use store::users::Role;
 
 use super::browser::{Browser, urlencoded};
-use crate::service::{PASSWORD, Service, on_both};
+use crate::service::{PASSWORD, Service, on_one};
 
 #[tokio::test]
 async fn whoever_signs_in_sees_the_analyses_of_their_team() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let browser = Browser::at(&service);
         let page = browser.sign_in(asha.email(), PASSWORD).await;
@@ -43,7 +43,7 @@ async fn a_wrong_password_is_told_kindly_and_the_email_stays() {
 
 #[tokio::test]
 async fn a_locked_account_says_how_long_to_wait_and_opens_again() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let browser = Browser::at(&service);
         for _ in 0..5 {
@@ -144,7 +144,7 @@ async fn behind_tls_the_cookie_is_secure_and_bound_to_the_host() {
 
 #[tokio::test]
 async fn a_browser_that_signed_in_before_is_let_in_while_others_guess() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let (browser, other) = (Browser::of(&service, &asha).await, Browser::at(&service));
         // Everybody behind one address: the network is known, and its own guesses lock it.

@@ -4,12 +4,12 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::statement;
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 use crate::test_side::{ids, on_test_side};
 
 #[tokio::test]
 async fn a_browser_goes_to_the_test_side_says_so_on_every_page_and_comes_back() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Owner).await;
         service.queued(&asha, "Live Applicant").await;
         let browser = Browser::of(&service, &asha).await;

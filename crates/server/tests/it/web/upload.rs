@@ -6,7 +6,7 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::{Form, PASSWORD, locked_statement, statement};
-use crate::service::{Service, on_both};
+use crate::service::{Service, on_one};
 
 impl Service {
     async fn newest(&self, person: &crate::service::Person) -> analyses::Analysis {
@@ -25,7 +25,7 @@ impl Service {
 
 #[tokio::test]
 async fn a_plain_form_uploads_a_statement_with_everything_that_was_filled_in() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let browser = Browser::of(&service, &asha).await;
         let page = browser.get("/analyses/new").await;

@@ -6,13 +6,13 @@ use serde_json::json;
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::service::{PASSWORD, Service, on_both, request, with_json};
+use crate::service::{PASSWORD, Service, on_one, request, with_json};
 
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0";
 
 #[tokio::test]
 async fn every_browser_and_app_is_listed_and_ended_by_itself() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let asha = service.person("north", Role::Analyst).await;
         let (office, home) = (Browser::of(&service, &asha).await, Browser::at(&service));
         home.get("/sign-in").await;
@@ -64,7 +64,7 @@ async fn every_browser_and_app_is_listed_and_ended_by_itself() {
 
 #[tokio::test]
 async fn nobody_sees_or_ends_the_sessions_of_somebody_else() {
-    on_both(async |service: Service| {
+    on_one(async |service: Service| {
         let (asha, ravi) =
             (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
         let his = Browser::of(&service, &ravi).await;
