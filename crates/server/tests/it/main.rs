@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on must say why")]
 
 mod analyses;
+mod answer;
 mod api_keys;
 mod audit;
 mod bureau;

@@ -8,8 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::{HeaderMap, Method, Request, header};
-use bytes::Bytes;
+use axum::http::{Method, Request, header};
 use http_body_util::BodyExt;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -25,6 +24,7 @@ use testbed::Bed;
 use tokio::sync::Mutex;
 use tower::ServiceExt;
 
+pub(crate) use crate::answer::Answer;
 use crate::bureau;
 
 /// Everybody's password, and its hash: hashing it for every person would be most of the tests' time.
@@ -56,16 +56,6 @@ pub(crate) struct Person {
     name: String,
     email: String,
     address: SocketAddr,
-}
-
-/// What came back.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) headers: HeaderMap,
-    pub(crate) bytes: Bytes,
-    /// `null` when the body is not JSON.
-    pub(crate) json: Value,
 }
 
 /// Runs the body at a service on SQLite and then at one on Postgres.
@@ -392,15 +382,4 @@ pub(crate) fn with_json(method: Method, place: &str, body: &Value) -> Request<Bo
     let mut request = request(method, place, Body::from(body.to_string()));
     request.headers_mut().insert(header::CONTENT_TYPE, "application/json".parse().expect("a header"));
     request
-}
-
-impl Answer {
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        self.headers.get(name).and_then(|value| value.to_str().ok())
-    }
-
-    /// Status and code, which is all that programs look at when something is refused.
-    pub(crate) fn told(&self) -> (u16, String) {
-        (self.status, self.json["code"].as_str().unwrap_or_default().to_owned())
-    }
 }
