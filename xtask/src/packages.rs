@@ -66,36 +66,39 @@ pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
     }
     let packages: Vec<&str> = missing.iter().map(|tool| tool.package).collect();
     let packages = packages.join(" ");
-    if find_program("apt-get").is_none() || !is_root()? {
+    if !may_install() {
         bail!(
             "these programs are missing: {}. Install them, on Debian with: sudo apt-get install {packages}",
             missing.iter().map(|tool| tool.program).collect::<Vec<_>>().join(", ")
         );
     }
-    println!("installing with apt-get: {packages}");
-    succeed(apt_get().args(["update", "-qq"]))?;
-    succeed(apt_get().args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages.split(' ')))
+    install(&packages, &[])
 }
 
 /// Installs the best of a tool's names where that can be done at once; where not, the others do as well.
 pub(crate) fn prefer(tool: Tool) {
-    if find_program(tool.program).is_none() && !provide_quietly(tool) {
+    // Nobody waits long for what is only wished for.
+    const IMPATIENT: [&str; 4] = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
+    if find_program(tool.program).is_none() && !(may_install() && install(tool.package, &IMPATIENT).is_ok()) {
         println!("{} cannot be had here", tool.program);
     }
 }
 
 /// Installs what no program shows the lack of; whether that could be done.
 pub(crate) fn provide_quietly(tool: Tool) -> bool {
-    // Nobody waits long for what is only wished for.
-    const IMPATIENT: [&str; 4] = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
-    let may = find_program("apt-get").is_some() && is_root().unwrap_or(false);
-    let install = || {
-        println!("installing with apt-get: {}", tool.package);
-        succeed(apt_get().args(IMPATIENT).args(["update", "-qq"]))?;
-        let install = ["install", "-y", "-qq", "--no-install-recommends"];
-        succeed(apt_get().args(IMPATIENT).args(install).args(tool.package.split(' ')))
-    };
-    may && install().is_ok()
+    may_install() && install(tool.package, &[]).is_ok()
+}
+
+fn may_install() -> bool {
+    find_program("apt-get").is_some() && is_root().unwrap_or(false)
+}
+
+/// Packages with a space between them.
+fn install(packages: &str, options: &[&str]) -> Result<()> {
+    println!("installing with apt-get: {packages}");
+    succeed(apt_get().args(options).args(["update", "-qq"]))?;
+    let install = ["install", "-y", "-qq", "--no-install-recommends"];
+    succeed(apt_get().args(options).args(install).args(packages.split(' ')))
 }
 
 /// Debian keeps the programs of the server out of the search path, in a folder for each version.

@@ -49,10 +49,10 @@ pub async fn on_one(body: impl AsyncFn(Bed)) {
     // The thread of a test has its name.
     let thread = std::thread::current();
     let letters = thread.name().unwrap_or_default().bytes().map(u32::from).sum::<u32>();
-    match letters % 2 {
-        _ if std::env::var_os(BOTH).is_some() => on_both(body).await,
-        0 => on_each(&[Dialect::Sqlite], body).await,
-        _ => on_each(&[Dialect::Postgres], body).await,
+    let dialect = if letters.is_multiple_of(2) { Dialect::Sqlite } else { Dialect::Postgres };
+    match std::env::var_os(BOTH) {
+        Some(_) => on_both(body).await,
+        None => on_each(&[dialect], body).await,
     }
 }
 
