@@ -5,9 +5,12 @@ use fearless_simd::{Level, dispatch, f32x16};
 
 /// Channels come in so many at a time.
 pub(crate) const LANES: usize = 16;
-/// Rows that are multiplied together: their sums stay in registers.
+/// Rows of a tile: they are multiplied together, and their sums stay in registers.
 const ROWS: usize = 6;
 const ROWS_OF_WIDE: usize = 12;
+/// Tiles that meet a block of weights before the next block is fetched: the block stays in the nearest memory, and the tiles in
+/// the second nearest.
+const TILES: usize = 16;
 
 /// Weights as blocks of sixteen outputs, each with a line of sixteen for every input.
 #[derive(Debug)]
@@ -15,6 +18,12 @@ pub(crate) struct Matrix {
     pub(crate) inputs: usize,
     pub(crate) weights: Vec<f32>,
     pub(crate) bias: Vec<f32>,
+}
+
+impl Matrix {
+    pub(crate) fn outputs(&self) -> usize {
+        self.bias.len()
+    }
 }
 
 /// What is done with a product.
@@ -32,31 +41,82 @@ pub(crate) fn multiply(matrix: &Matrix, rows: &[f32], then: Then, out: &mut [f32
     dispatch!(Level::new(), simd => multiply_with(simd, matrix, rows, then, out));
 }
 
+/// Every row goes through the first, is bent, goes through the second and is added to what it was, a few at a time: what is
+/// between is never in memory as a whole.
+pub(crate) fn add_product(first: &Matrix, second: &Matrix, rows: &mut [f32]) {
+    dispatch!(Level::new(), simd => add_product_with(simd, first, second, rows));
+}
+
 #[inline(always)]
 fn multiply_with<S: Simd>(simd: S, matrix: &Matrix, rows: &[f32], then: Then, out: &mut [f32]) {
     if S::f32s::LEN >= LANES {
-        tiles::<S, ROWS_OF_WIDE>(simd, matrix, rows, then, out);
+        once::<S, ROWS_OF_WIDE>(simd, matrix, rows, then, out);
     } else {
-        tiles::<S, ROWS>(simd, matrix, rows, then, out);
+        once::<S, ROWS>(simd, matrix, rows, then, out);
     }
 }
 
-/// Places in a tile are counted by hand: what iterators call is not always inlined into code for wide registers, and then the
-/// sums are kept in memory, which takes four times as long.
 #[inline(always)]
-fn tiles<S: Simd, const TILE: usize>(simd: S, matrix: &Matrix, rows: &[f32], then: Then, out: &mut [f32]) {
-    let (inputs, outputs) = (matrix.inputs, matrix.bias.len());
-    let mut packed = vec![[0.0_f32; TILE]; inputs];
-    for (rows, out) in rows.chunks(TILE * inputs).zip(out.chunks_mut(TILE * outputs)) {
+fn add_product_with<S: Simd>(simd: S, first: &Matrix, second: &Matrix, rows: &mut [f32]) {
+    if S::f32s::LEN >= LANES {
+        twice::<S, ROWS_OF_WIDE>(simd, first, second, rows);
+    } else {
+        twice::<S, ROWS>(simd, first, second, rows);
+    }
+}
+
+#[inline(always)]
+fn once<S: Simd, const TILE: usize>(simd: S, matrix: &Matrix, rows: &[f32], then: Then, out: &mut [f32]) {
+    let mut packed = vec![[0.0_f32; TILE]; TILES * matrix.inputs];
+    let groups = rows.chunks(TILES * TILE * matrix.inputs);
+    for (rows, out) in groups.zip(out.chunks_mut(TILES * TILE * matrix.outputs())) {
+        pack(rows, matrix.inputs, &mut packed);
+        group(simd, matrix, &packed, then, out);
+    }
+}
+
+#[inline(always)]
+fn twice<S: Simd, const TILE: usize>(simd: S, first: &Matrix, second: &Matrix, rows: &mut [f32]) {
+    let mut packed = vec![[0.0_f32; TILE]; TILES * first.inputs];
+    let mut packed_again = vec![[0.0_f32; TILE]; TILES * second.inputs];
+    let mut between = vec![0.0_f32; TILES * TILE * first.outputs()];
+    for rows in rows.chunks_mut(TILES * TILE * first.inputs) {
+        let between = &mut between[..rows.len() / first.inputs * first.outputs()];
+        pack(rows, first.inputs, &mut packed);
+        group(simd, first, &packed, Then::Bend, between);
+        pack(between, second.inputs, &mut packed_again);
+        group(simd, second, &packed_again, Then::Add, rows);
+    }
+}
+
+/// The rows of a tile beside each other.
+#[inline(always)]
+fn pack<const TILE: usize>(rows: &[f32], inputs: usize, packed: &mut [[f32; TILE]]) {
+    for (rows, packed) in rows.chunks(TILE * inputs).zip(packed.chunks_exact_mut(inputs)) {
         for (number, row) in rows.chunks_exact(inputs).enumerate() {
             for (place, value) in packed.iter_mut().zip(row) {
                 place[number] = *value;
             }
         }
-        let blocks = matrix.weights.chunks_exact(inputs * LANES).zip(matrix.bias.as_chunks::<LANES>().0);
-        for (block, (weights, bias)) in blocks.enumerate() {
+    }
+}
+
+/// Some tiles of rows, each with all blocks of weights. Places in a tile are counted by hand: what iterators call is not always inlined into code for wide registers, and then the
+/// sums are kept in memory, which takes four times as long.
+#[inline(always)]
+fn group<S: Simd, const TILE: usize>(
+    simd: S,
+    matrix: &Matrix,
+    packed: &[[f32; TILE]],
+    then: Then,
+    out: &mut [f32],
+) {
+    let (inputs, outputs) = (matrix.inputs, matrix.outputs());
+    let blocks = matrix.weights.chunks_exact(inputs * LANES).zip(matrix.bias.as_chunks::<LANES>().0);
+    for (block, (weights, bias)) in blocks.enumerate() {
+        for (packed, out) in packed.chunks_exact(inputs).zip(out.chunks_mut(TILE * outputs)) {
             let mut sums = [f32x16::load_array_ref(simd, bias); TILE];
-            for (line, column) in weights.as_chunks::<LANES>().0.iter().zip(&packed) {
+            for (line, column) in weights.as_chunks::<LANES>().0.iter().zip(packed) {
                 let line = f32x16::load_array_ref(simd, line);
                 let mut at = 0;
                 while at < TILE {
@@ -120,17 +180,21 @@ fn spread_with<S: Simd>(simd: S, map: &Map, weights: &[f32], bias: &[f32], step:
     let rows = height.div_ceil(step);
     let mut values = vec![0.0_f32; rows * width * channels];
     let line = (width + 2) * channels;
+    let blocks = channels / LANES;
+    let (weights, bias) = (weights.as_chunks::<LANES>().0, bias.as_chunks::<LANES>().0);
     for (row, out) in values.chunks_exact_mut(width * channels).enumerate() {
         let above = row * step * line;
         for (x, out) in out.chunks_exact_mut(channels).enumerate() {
+            let from = above + x * channels;
+            let around = [from, from + line, from + 2 * line]
+                .map(|from| edged[from..from + 3 * channels].as_chunks::<LANES>().0);
             for (block, out) in out.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
-                let channel = block * LANES;
-                let mut sum = f32x16::from_slice(simd, &bias[channel..channel + LANES]);
-                for tap in 0..9 {
-                    let place = above + (tap / 3) * line + (x + tap % 3) * channels + channel;
-                    let value = f32x16::from_slice(simd, &edged[place..place + LANES]);
-                    let weight = tap * channels + channel;
-                    sum = value.mul_add(f32x16::from_slice(simd, &weights[weight..weight + LANES]), sum);
+                let mut sum = f32x16::load_array_ref(simd, &bias[block]);
+                let mut tap = 0;
+                while tap < 9 {
+                    let value = f32x16::load_array_ref(simd, &around[tap / 3][tap % 3 * blocks + block]);
+                    sum = value.mul_add(f32x16::load_array_ref(simd, &weights[tap * blocks + block]), sum);
+                    tap += 1;
                 }
                 sum.store_array(out);
             }
@@ -141,12 +205,100 @@ fn spread_with<S: Simd>(simd: S, map: &Map, weights: &[f32], bias: &[f32], step:
 
 /// The same with an edge of nothing, one dot wide.
 pub(crate) fn edged(map: &Map) -> Vec<f32> {
-    let line = map.width * map.channels;
-    let mut edged = vec![0.0; (map.height + 2) * (map.width + 2) * map.channels];
-    let wide = line + 2 * map.channels;
-    for (row, values) in map.values.chunks_exact(line).enumerate() {
-        let from = (row + 1) * wide + map.channels;
-        edged[from..from + line].copy_from_slice(values);
+    let Map { width, height, channels, ref values } = *map;
+    let line = (width + 2) * channels;
+    let mut edged = Vec::with_capacity((height + 2) * line);
+    edged.resize(line + channels, 0.0);
+    for row in values.chunks_exact(width * channels) {
+        edged.extend_from_slice(row);
+        // To the right of this row and to the left of the next.
+        edged.resize(edged.len() + 2 * channels, 0.0);
     }
+    edged.resize((height + 2) * line, 0.0);
     edged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(count: usize, seed: usize) -> Vec<f32> {
+        (0..count).map(|at| ((at * 7919 + seed * 104_729) % 200) as f32 / 100.0 - 1.0).collect()
+    }
+
+    fn matrix(inputs: usize, outputs: usize) -> Matrix {
+        Matrix { inputs, weights: numbers(inputs * outputs, 1), bias: numbers(outputs, 2) }
+    }
+
+    /// One product after the other.
+    fn plain(matrix: &Matrix, rows: &[f32]) -> Vec<f32> {
+        let product = |row: &[f32], output: usize| {
+            let weight = |input: usize| {
+                matrix.weights[(output / LANES * matrix.inputs + input) * LANES + output % LANES]
+            };
+            let products = row.iter().enumerate().map(|(input, value)| value * weight(input));
+            products.sum::<f32>() + matrix.bias[output]
+        };
+        let rows = rows.chunks_exact(matrix.inputs);
+        rows.flat_map(|row| (0..matrix.outputs()).map(move |output| product(row, output))).collect()
+    }
+
+    fn assert_near(found: &[f32], expected: &[f32], what: &str) {
+        assert_eq!(found.len(), expected.len(), "{what}");
+        for (at, (found, expected)) in found.iter().zip(expected).enumerate() {
+            assert!((found - expected).abs() < 1e-3, "{what}: {found} instead of {expected} at {at}");
+        }
+    }
+
+    /// Fewer than a tile, whole tiles, whole groups of them, and a row more.
+    const COUNTS: [usize; 6] = [1, 6, 13, 96, 192, 193];
+
+    #[test]
+    fn every_row_is_multiplied_however_many_there_are() {
+        let matrix = matrix(20, 48);
+        for count in COUNTS {
+            let rows = numbers(count * 20, 3);
+            let mut out = vec![9.0; count * 48];
+            multiply(&matrix, &rows, Then::Store, &mut out);
+            assert_near(&out, &plain(&matrix, &rows), &format!("{count} rows"));
+        }
+    }
+
+    #[test]
+    fn a_product_of_two_is_added_to_each_row() {
+        let (first, second) = (matrix(16, 32), matrix(32, 16));
+        for count in COUNTS {
+            let rows = numbers(count * 16, 3);
+            let mut between = vec![0.0; count * 32];
+            multiply(&first, &rows, Then::Bend, &mut between);
+            let products = plain(&second, &between);
+            let expected: Vec<f32> = rows.iter().zip(&products).map(|(row, product)| row + product).collect();
+            let mut found = rows;
+            add_product(&first, &second, &mut found);
+            assert_near(&found, &expected, &format!("{count} rows"));
+        }
+    }
+
+    #[test]
+    fn every_dot_is_spread_over_its_neighbours() {
+        let map = Map { width: 3, height: 4, channels: 16, values: numbers(3 * 4 * 16, 5) };
+        let (weights, bias) = (numbers(9 * 16, 6), numbers(16, 7));
+        for step in [1, 2] {
+            let found = spread(&map, &weights, &bias, step);
+            assert_eq!((found.width, found.height, found.channels), (3, 4 / step, 16), "{step}");
+            for (at, value) in found.values.iter().enumerate() {
+                let (channel, x, y) = (at % 16, at / 16 % 3, at / 48 * step);
+                let mut expected = bias[channel];
+                for tap in 0..9 {
+                    // One dot beyond the edge is nothing.
+                    let (x, y) = (x + tap % 3, y + tap / 3);
+                    if (1..=3).contains(&x) && (1..=4).contains(&y) {
+                        let dot = map.values[((y - 1) * 3 + x - 1) * 16 + channel];
+                        expected += dot * weights[tap * 16 + channel];
+                    }
+                }
+                assert!((value - expected).abs() < 1e-4, "{step}: {value} instead of {expected} at {at}");
+            }
+        }
+    }
 }

@@ -116,14 +116,14 @@ impl Block {
         if let Some(balance) = &self.balance {
             balance.apply(&mut map);
         }
-        let dots = map.width * map.height;
-        let mut wide = vec![0.0; dots * self.widen.bias.len()];
-        kernel::multiply(&self.widen, &map.values, Then::Bend, &mut wide);
         if self.step == 1 {
-            kernel::multiply(&self.narrow, &wide, Then::Add, &mut map.values);
+            kernel::add_product(&self.widen, &self.narrow, &mut map.values);
             return map;
         }
-        let channels = self.narrow.bias.len();
+        let dots = map.width * map.height;
+        let mut wide = vec![0.0; dots * self.widen.outputs()];
+        kernel::multiply(&self.widen, &map.values, Then::Bend, &mut wide);
+        let channels = self.narrow.outputs();
         let mut values = vec![0.0; dots * channels];
         kernel::multiply(&self.narrow, &wide, Then::Store, &mut values);
         Map { channels, values, ..map }

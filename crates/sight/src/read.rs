@@ -112,11 +112,12 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     let upright = LevelPage::of(page, 0, dots_an_inch, limits)?;
     // What looks like columns may still be lines, and the other way round.
     let ways: &[u8] = if upright.runs_down { &[1, 3, 0, 2] } else { &[0, 2, 1, 3] };
+    let mut upright = Some(upright);
     let mut best: Option<(LevelPage, f32)> = None;
     for quarters in ways {
-        let level = match quarters {
-            0 => upright.clone(),
-            _ => LevelPage::of(&turn(page, *quarters), *quarters, dots_an_inch, limits)?,
+        let mut level = match upright.take_if(|_| *quarters == 0) {
+            Some(upright) => upright,
+            None => LevelPage::of(&turn(page, *quarters), *quarters, dots_an_inch, limits)?,
         };
         let likelihood = level.likelihood();
         if best.as_ref().is_none_or(|(_, known)| likelihood > *known) {
@@ -141,10 +142,11 @@ fn turn(page: &Grey, quarters: u8) -> Grey {
 }
 
 /// A page that was levelled, and the pieces of lines on it.
-#[derive(Clone)]
 struct LevelPage {
     page: Grey,
     pieces: Vec<Piece>,
+    /// The letters of each piece that was looked at already.
+    looked: Vec<Option<Vec<Spotted>>>,
     rules: Rules,
     turn: Turn,
     /// Its lines run down the page, as far as can be seen.
@@ -187,22 +189,24 @@ impl LevelPage {
             Vec::new()
         };
         let turn = Turn { quarters, stance, width: size.0, height: size.1 };
-        Ok(Self { page, pieces, rules, turn, runs_down })
+        let looked = vec![None; pieces.len()];
+        Ok(Self { page, pieces, looked, rules, turn, runs_down })
     }
 
     /// How likely the letters of some lines are, on the mean.
-    fn likelihood(&self) -> f32 {
-        let mut longest: Vec<&Piece> = self.pieces.iter().collect();
-        longest.sort_by_key(|piece| std::cmp::Reverse(piece.parts.len().min(30)));
+    fn likelihood(&mut self) -> f32 {
+        let mut longest: Vec<usize> = (0..self.pieces.len()).collect();
+        longest.sort_by_key(|at| std::cmp::Reverse(self.pieces[*at].parts.len().min(30)));
         let (mut sum, mut count) = (0.0, 0);
-        for piece in longest {
-            let found = self.look(piece);
+        for at in longest {
+            let found = self.look(&self.pieces[at]);
             sum += found
                 .iter()
                 .filter_map(|found| found.readings.first())
                 .map(|best| best.likelihood)
                 .sum::<f32>();
             count += found.len();
+            self.looked[at] = Some(found);
             if count >= SAMPLE {
                 break;
             }
@@ -210,12 +214,15 @@ impl LevelPage {
         if count == 0 { 0.0 } else { sum / count as f32 }
     }
 
-    fn read(&self, limits: &Limits) -> Result<Seen, Error> {
+    fn read(mut self, limits: &Limits) -> Result<Seen, Error> {
         let length: usize = self.pieces.iter().map(|piece| frame(piece).1).sum();
         if length > limits.length {
             return Err(Error::TooMuch);
         }
-        let mut spotted: Vec<Vec<Spotted>> = self.pieces.iter().map(|piece| self.look(piece)).collect();
+        let looked = std::mem::take(&mut self.looked).into_iter();
+        let mut spotted: Vec<Vec<Spotted>> = (self.pieces.iter().zip(looked))
+            .map(|(piece, looked)| looked.unwrap_or_else(|| self.look(piece)))
+            .collect();
         alike::doubt(&self.page, &self.pieces, &mut spotted);
         let words = self.pieces.iter().zip(spotted).flat_map(|(piece, found)| words::words(piece, found));
         let words = words::in_order(words.collect());
@@ -315,18 +322,25 @@ fn stretches(piece: &Piece) -> Vec<(Frame, usize)> {
 /// From black at -1 to white at 1, whatever the light was. It may change from the top of a line to its foot, as beside the fold
 /// of a book; what is darker than half of the paper is print.
 fn contrasted(shades: &[f32]) -> Vec<f32> {
-    let among = |shades: &[f32], step: usize, shares: [usize; 2]| {
-        let mut sorted: Vec<f32> = shades.iter().step_by(step).copied().collect();
-        sorted.sort_by(f32::total_cmp);
-        shares.map(|share| sorted.get(sorted.len() * share / 100).copied().unwrap_or(255.0))
-    };
-    let [dark, light] = among(shades, 3, [2, 80]);
+    let mut sample: Vec<f32> = shades.iter().step_by(3).copied().collect();
+    let (dark, light) = (share(&mut sample, 2), share(&mut sample, 80));
     let width = (shades.len() / HEIGHT).max(1);
     let mut dots = Vec::with_capacity(shades.len());
     for row in shades.chunks(width) {
-        let [_, here] = among(row, 2, [2, 80]);
-        let range = (here.clamp(light / 2.0, light.max(1.0)) - dark).max(40.0);
+        sample.clear();
+        sample.extend(row.iter().step_by(2));
+        let here = share(&mut sample, 80).clamp(light / 2.0, light.max(1.0));
+        let range = (here - dark).max(40.0);
         dots.extend(row.iter().map(|shade| ((shade - dark) / range * 2.0 - 1.0).clamp(-1.0, 1.0)));
     }
     dots
+}
+
+/// The shade that so many of a hundred are darker than.
+fn share(shades: &mut [f32], percent: usize) -> f32 {
+    let at = shades.len() * percent / 100;
+    match shades.get(at) {
+        Some(_) => *shades.select_nth_unstable_by(at, f32::total_cmp).1,
+        None => 255.0,
+    }
 }
