@@ -300,7 +300,7 @@ pub(crate) fn pdf(
         (statement, Some(scan))
     } else {
         match statement::read_pages(texts) {
-            Ok(text) if scan::may_be_partly_pictured(&glimpses, &text) => match by_sight() {
+            Ok(text) if scan::may_be_partly_pictured(&glimpses) => match by_sight() {
                 Ok((seen, scan)) if scan::says_more(&seen, &text) => (seen, Some(scan)),
                 _ => (text, None),
             },
@@ -332,7 +332,7 @@ pub fn explain(
     } else {
         let text = statement::explain_pages(texts);
         let is_pictured = match &text.0 {
-            Ok(found) => scan::may_be_partly_pictured(&glimpses, found),
+            Ok(_) => scan::may_be_partly_pictured(&glimpses),
             Err(refusal) => scan::may_be_pictured(&glimpses, *refusal),
         };
         match is_pictured.then(by_sight) {

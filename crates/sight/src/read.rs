@@ -93,6 +93,10 @@ const FAINT: f32 = 0.5;
 const LIKELY: f32 = 0.80;
 /// So many letters tell which way up a page is.
 const SAMPLE: usize = 160;
+/// Of the pieces of a page one in so many has this many letters or more. On a page that lies on its side most letters stand
+/// alone, and alone they are read lying as well.
+const ONE_IN: usize = 3;
+const TOGETHER: usize = 3;
 /// A line is this many heights of its capitals high, and its foot stands so many of them below its top.
 const LINE: f32 = 1.72;
 const ABOVE: f32 = 1.28;
@@ -113,17 +117,17 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     // What looks like columns may still be lines, and the other way round.
     let ways: &[u8] = if upright.runs_down { &[1, 3, 0, 2] } else { &[0, 2, 1, 3] };
     let mut upright = Some(upright);
-    let mut best: Option<(LevelPage, f32)> = None;
+    let mut best: Option<(LevelPage, (bool, f32))> = None;
     for quarters in ways {
         let mut level = match upright.take_if(|_| *quarters == 0) {
             Some(upright) => upright,
             None => LevelPage::of(&turn(page, *quarters), *quarters, dots_an_inch, limits)?,
         };
-        let likelihood = level.likelihood();
-        if best.as_ref().is_none_or(|(_, known)| likelihood > *known) {
-            best = Some((level, likelihood));
+        let (is_in_lines, likelihood) = (level.is_in_lines(), level.likelihood());
+        if best.as_ref().is_none_or(|(_, known)| (is_in_lines, likelihood) > *known) {
+            best = Some((level, (is_in_lines, likelihood)));
         }
-        if likelihood >= LIKELY {
+        if is_in_lines && likelihood >= LIKELY {
             break;
         }
     }
@@ -191,6 +195,12 @@ impl LevelPage {
         let turn = Turn { quarters, stance, width: size.0, height: size.1 };
         let looked = vec![None; pieces.len()];
         Ok(Self { page, pieces, looked, rules, turn, runs_down })
+    }
+
+    /// Letters stand beside each other, as those of lines do.
+    fn is_in_lines(&self) -> bool {
+        let together = self.pieces.iter().filter(|piece| piece.parts.len() >= TOGETHER).count();
+        together * ONE_IN >= self.pieces.len()
     }
 
     /// How likely the letters of some lines are, on the mean.

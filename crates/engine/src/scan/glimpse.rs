@@ -1,7 +1,6 @@
 //! What pages look like before anything is read of them: whether they are pictures, in whole or in part.
 
 use pdf::{Page, ShapeKind, TextMode};
-use statement::Statement;
 
 use super::layer::{self, TextWord};
 
@@ -88,12 +87,11 @@ pub(crate) fn may_be_pictured(pages: &[Glimpse], refusal: statement::Refusal) ->
     is_without_table && cfg!(feature = "sight") && pictured * 2 >= pages.len().max(1)
 }
 
-/// Whether rows may stand in pictures beside text that has some, and the text does not say that it has all of them.
-pub(crate) fn may_be_partly_pictured(pages: &[Glimpse], text: &Statement) -> bool {
+/// Whether rows may stand in pictures beside text that has some. Nothing that the text says of its balances tells that it has
+/// all of them: each page may begin with what is brought forward and end with what is carried on.
+pub(crate) fn may_be_partly_pictured(pages: &[Glimpse]) -> bool {
     let beside = pages.iter().filter(|page| page.is_picture || page.is_beside_picture).count();
-    let found = &text.lead.reconciliation;
-    let is_whole = found.opening.agrees() == Some(true) && found.closing.agrees() == Some(true);
-    cfg!(feature = "sight") && beside * 2 >= pages.len().max(1) && !is_whole
+    cfg!(feature = "sight") && beside * 2 >= pages.len().max(1)
 }
 
 #[cfg(test)]

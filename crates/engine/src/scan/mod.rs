@@ -143,7 +143,8 @@ fn key(page: u32, area: Area) -> (u32, [u32; 2]) {
     (page, [area.left.to_bits(), area.top.to_bits()])
 }
 
-/// Whether pages say more as they look than by their text alone.
+/// Whether pages say more as they look than by their text alone. Where the text begins and ends with the balances it prints,
+/// only what is proven says more: pictures beside it may be ornaments.
 pub(crate) fn says_more(seen: &Statement, text: &Statement) -> bool {
     let rows = |statement: &Statement| {
         let ledgers = std::iter::once(&statement.lead).chain(&statement.others);
@@ -151,8 +152,10 @@ pub(crate) fn says_more(seen: &Statement, text: &Statement) -> bool {
             (rows + ledger.reconciliation.rows, proven + ledger.reconciliation.proven)
         })
     };
+    let found = &text.lead.reconciliation;
+    let is_whole = found.opening.agrees() == Some(true) && found.closing.agrees() == Some(true);
     let (seen, text) = (rows(seen), rows(text));
-    seen.0 > text.0 && seen.1 >= text.1
+    seen.0 > text.0 && if is_whole { seen.1 > text.1 } else { seen.1 >= text.1 }
 }
 
 pub(crate) fn must_be_short(pages: usize) -> Result<(), Refusal> {

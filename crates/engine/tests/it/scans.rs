@@ -102,6 +102,22 @@ fn rows_in_pictures_are_read_where_the_text_beside_them_has_some_of_its_own() {
 }
 
 #[test]
+fn rows_in_pictures_are_read_where_the_text_of_another_page_has_its_own_opening_and_closing_balance() {
+    // Its last page is text alone, from what is brought forward to what is left.
+    let made = specimen::wild(20604).expect("a statement");
+    let report = Lender::open().pdf(&scanned(&made, ScanKind::Mixed), &Wish::default());
+    assert_eq!(report.transactions.len(), made.truth.account.transactions.len());
+}
+
+#[test]
+fn letters_that_stand_alone_do_not_tell_which_way_a_page_lies() {
+    // Letters of one width: turned by a quarter they stand in rows as well, and alone they are read as well.
+    let made = specimen::wild(20602).expect("a statement");
+    let report = Lender::open().pdf(&scanned(&made, ScanKind::UpsideDown), &Wish::default());
+    assert_eq!(report.transactions.len(), made.truth.account.transactions.len());
+}
+
+#[test]
 fn a_passbook_is_read_across_its_folds_with_two_openings_in_one_picture() {
     let order =
         Order { months: 1, seed: 11, entries_per_month: Some(30), ..Order::new(specimen::passbook()) };
