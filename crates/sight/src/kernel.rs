@@ -101,8 +101,8 @@ fn pack<const TILE: usize>(rows: &[f32], inputs: usize, packed: &mut [[f32; TILE
     }
 }
 
-/// Some tiles of rows, each with all blocks of weights. Places in a tile are counted by hand: what iterators call is not always inlined into code for wide registers, and then the
-/// sums are kept in memory, which takes four times as long.
+/// Some tiles of rows, each with all blocks of weights. Places in a tile are counted by hand: what iterators call is not always
+/// inlined into code for wide registers, and then the sums are kept in memory, which takes four times as long.
 #[inline(always)]
 fn group<S: Simd, const TILE: usize>(
     simd: S,
