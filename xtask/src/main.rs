@@ -31,7 +31,7 @@ struct Arguments {
 enum Chore {
     /// All tests, built once
     Test,
-    /// Formatting, house rules, lints and all tests, as continuous integration runs them; the first failure ends it
+    /// Formatting, house rules, all tests with the lints while they are built, as continuous integration runs them; the first failure ends it
     Check,
     /// The house rules alone: sizes, imports, licences, purity, honest documents
     Tidy,
