@@ -71,7 +71,7 @@ fn meaning(rows: &[Row]) -> [Column; 10] {
     let corrected: BooleanArray = rows.iter().map(|row| Some(row.corrected)).collect();
     let mut flags = ListBuilder::new(StringBuilder::new());
     for row in rows {
-        flags.append_value(row.flags.iter().map(Some));
+        flags.append_value(row.flags.iter().map(|flag| Some(flag.to_string())));
     }
     let link_kind = rows.iter().map(|row| row.link.as_ref().map(|link| link.kind.as_str()));
     [

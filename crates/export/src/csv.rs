@@ -59,7 +59,7 @@ fn ledger_row(row: &TransactionReport, currency: &str) -> [String; 15] {
         row.category.to_string(),
         row.channel.to_string(),
         guarded(row.counterparty.as_deref().unwrap_or_default()),
-        row.flags.join(" "),
+        words::flags(&row.flags, " "),
         currency.to_owned(),
     ]
 }

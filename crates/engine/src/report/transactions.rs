@@ -10,8 +10,7 @@ use utoipa::ToSchema;
 use crate::amendments::FigureRead;
 use crate::assembly::{Assembly, Line};
 use crate::judged::Judged;
-use crate::report::codes::SettledManner;
-use crate::report::codes::{self, Word};
+use crate::report::codes::{self, RowFlag, RowMark, SettledManner, Word};
 use crate::report::integrity::is_flag;
 use crate::scan::{OpenFigure, Sighting};
 use ledger::Rupees;
@@ -55,7 +54,8 @@ pub struct TransactionReport {
     #[serde(default)]
     pub corrected: bool,
     /// What is special about the row: `bounce`, `reversed`, `integrity:text_covered`, `mule:pass_through`, …
-    pub flags: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub flags: Vec<RowFlag>,
     /// The row it belongs to: the payment that was returned, the fee that was taxed.
     pub link: Option<LinkReport>,
     pub proof: codes::Proof,
@@ -148,9 +148,9 @@ pub(crate) fn sighted(rows: &mut [TransactionReport], lines: &[Line<'_>], judged
         row.sight = scan.and_then(|scan| scan.sighting(&line.transaction.origin)).map(sight);
         let Some(sight) = &row.sight else { continue };
         if sight.settled.is_some() {
-            row.flags.push("settled_reading".to_owned());
+            row.flags.push(RowFlag::Mark(RowMark::SettledReading));
         } else if sight.open.is_some() {
-            row.flags.push("open_reading".to_owned());
+            row.flags.push(RowFlag::Mark(RowMark::OpenReading));
         }
     }
 }
@@ -187,21 +187,21 @@ pub(crate) fn flag(
     (judged, assembly): (&Judged, &Assembly<'_>),
     mule: &Mule,
 ) {
-    let mut mark = |row: usize, flag: String| {
+    let mut mark = |row: usize, flag: RowFlag| {
         if let Some(row) = rows.get_mut(row).filter(|row| !row.flags.contains(&flag)) {
             row.flags.push(flag);
         }
     };
     for (row, entry) in entries.iter().enumerate() {
         if entry.amended.is_some() {
-            mark(row, "corrected".to_owned());
+            mark(row, RowFlag::Mark(RowMark::Corrected));
         }
         if entry.category.role() == Role::Bounce {
-            mark(row, "bounce".to_owned());
+            mark(row, RowFlag::Mark(RowMark::Bounce));
         }
         match entry.link.map(|link| link.kind) {
-            Some(LinkKind::ReturnedBy) => mark(row, "returned".to_owned()),
-            Some(LinkKind::ReversedBy) => mark(row, "reversed".to_owned()),
+            Some(LinkKind::ReturnedBy) => mark(row, RowFlag::Mark(RowMark::Returned)),
+            Some(LinkKind::ReversedBy) => mark(row, RowFlag::Mark(RowMark::Reversed)),
             _ => {}
         }
     }
@@ -209,16 +209,16 @@ pub(crate) fn flag(
         let place = Place { paper, ledger: 0 };
         for check in judged.integrity.checks.iter().filter(|check| is_flag(check)) {
             let rows = check.evidence.iter().filter_map(|evidence| assembly.row_of(place, evidence.row?));
-            rows.for_each(|row| mark(row, format!("integrity:{}", check.code)));
+            rows.for_each(|row| mark(row, RowFlag::Integrity(check.code.into())));
         }
     }
     for check in judged.between.iter().map(|between| &between.check).filter(|check| is_flag(check)) {
         let rows = check.evidence.iter().filter_map(|evidence| evidence.row);
-        rows.for_each(|row| mark(row, format!("integrity:{}", check.code)));
+        rows.for_each(|row| mark(row, RowFlag::Integrity(check.code.into())));
     }
     if mule.level != Level::None {
         for pattern in &mule.patterns {
-            pattern.rows.iter().for_each(|row| mark(*row, format!("mule:{}", pattern.code)));
+            pattern.rows.iter().for_each(|row| mark(*row, RowFlag::Mule(pattern.code.into())));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Statements that come as pictures of pages: read by sight, proven by the balance, and never believed for their looks.
 
+use engine::codes::{RowFlag, RowMark};
 use engine::{Report, Source, TransactionReport};
 use policy::Product;
 use specimen::{Order, ScanKind, Slip, SlipColumn, Specimen};
@@ -285,10 +286,8 @@ fn a_person_settles_a_figure_and_the_balances_judge_it() {
         (told.balance.as_ref().map(engine::codes::SettledManner::as_str), told.was_balance),
         (Some("typed"), row.balance)
     );
-    assert_eq!(
-        after.transactions.iter().filter(|row| row.flags.contains(&"settled_reading".to_owned())).count(),
-        1
-    );
+    let by_person = RowFlag::Mark(RowMark::SettledReading);
+    assert_eq!(after.transactions.iter().filter(|row| row.flags.contains(&by_person)).count(), 1);
 
     // Somebody who confirms what the balances deny changes nothing about that.
     let now = row.balance.expect("a balance").0.as_paise();

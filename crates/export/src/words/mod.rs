@@ -10,7 +10,7 @@ mod reasons;
 mod scans;
 mod texts;
 
-use engine::codes::{Category, ReconciliationVerdict, Unit};
+use engine::codes::{Category, ReconciliationVerdict, RowFlag, Unit};
 use engine::{ChangeReport, EvidenceReport, NameMatchReport, ReconciliationReport, Report, SeenReport};
 
 pub(crate) use self::english::APPLICANT as ENGLISH;
@@ -47,6 +47,11 @@ pub fn category(code: &Category) -> String {
 /// The same of a code that is kept as text.
 pub fn category_named(code: &str) -> String {
     category(&Category::read(code))
+}
+
+/// The codes of what is special about a row, in one cell.
+pub(crate) fn flags(flags: &[RowFlag], between: &str) -> String {
+    flags.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }
 
 /// A metric, an input or the score as people call it: two figures of a kind never have one name.

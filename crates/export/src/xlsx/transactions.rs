@@ -87,7 +87,7 @@ fn cells(place: usize, row: &TransactionReport) -> Vec<Cell<'_>> {
         say::category(&row.category).into(),
         say::plain(say::channel(&row.channel)).into(),
         text(&row.counterparty),
-        if row.flags.is_empty() { Cell::Empty } else { row.flags.join(", ").into() },
+        if row.flags.is_empty() { Cell::Empty } else { say::flags(&row.flags, ", ").into() },
         row.link
             .as_ref()
             .map_or(Cell::Empty, |link| format!("{} row {}", say::link(&link.kind), link.row + 1).into()),

@@ -304,7 +304,7 @@ fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) ->
     Some(RowDetails {
         number: place + 1,
         facts: facts.into_iter().filter_map(|(name, value)| value.map(|value| (name, value))).collect(),
-        labels: row.flags.iter().map(|flag| flag_words(flag)).collect(),
+        labels: row.flags.iter().map(flag_words).collect(),
         link: linked,
         before: place.checked_sub(1).and_then(|before| places.row(report, before)),
         after: places.row(report, place + 1),

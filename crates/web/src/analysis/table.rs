@@ -203,7 +203,7 @@ fn is_wanted(row: &TransactionReport, wish: &Wish, search: &str) -> bool {
         "any" => !row.flags.is_empty(),
         "unproven" => row.proof != Proof::Proven,
         // `integrity` and `mule` are families of flags.
-        flag => row.flags.iter().any(|known| known == flag || known.split(':').next() == Some(flag)),
+        flag => row.flags.iter().any(|known| known.family() == Some(flag) || known.to_string() == flag),
     };
     let goes = match wish.way.as_str() {
         "in" => row.credit.is_some(),

@@ -122,7 +122,7 @@ pub use self::money::{
     BounceCause, BounceDirection, BounceInstrument, Frequency, IncomeBasis, IncomeSourceKind, MuleFamily,
     MuleLevel, ObligationKind, SalaryRemark,
 };
-pub use self::row::{Category, Channel, LinkKind, Proof, RowCategory, SettledManner};
+pub use self::row::{Category, Channel, LinkKind, Proof, RowCategory, RowFlag, RowMark, SettledManner};
 
 /// A text of ours while a report is made, and of its own once it was read back.
 pub type Word = Cow<'static, str>;
@@ -175,6 +175,23 @@ mod tests {
         let read: Vec<Category> = serde_json::from_str(r#"["salary", "moon_dust"]"#).unwrap();
         assert_eq!(read, [Category::Known(RowCategory::Salary), Category::Newer("moon_dust".to_owned())]);
         assert_eq!(serde_json::to_string(&read).unwrap(), r#"["salary","moon_dust"]"#);
+    }
+
+    #[test]
+    fn a_flag_of_a_row_is_written_as_it_was_read() {
+        let text = r#"["bounce","integrity:text_covered","mule:pass_through","moon_dust","moon:dust"]"#;
+        let read: Vec<RowFlag> = serde_json::from_str(text).unwrap();
+        assert_eq!(
+            read,
+            [
+                RowFlag::Mark(RowMark::Bounce),
+                RowFlag::Integrity("text_covered".into()),
+                RowFlag::Mule("pass_through".into()),
+                RowFlag::Mark(RowMark::Newer("moon_dust".to_owned())),
+                RowFlag::Mark(RowMark::Newer("moon:dust".to_owned())),
+            ]
+        );
+        assert_eq!(serde_json::to_string(&read).unwrap(), text);
     }
 
     #[test]

@@ -1,4 +1,10 @@
-//! What a row of the statement is, how it moved, and how far it is proven.
+//! What a row of the statement is, how it moved, how far it is proven, and what is special about it.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Reading, Word};
 
 /// The list that rows are sorted by: what [`Category`] knows.
 pub use category::Category as RowCategory;
@@ -48,6 +54,74 @@ codes! {
     SettledManner {
         Offered = "offered",
         Typed = "typed",
+    }
+
+    /// What is special about a row by itself.
+    RowMark {
+        Corrected = "corrected",
+        Bounce = "bounce",
+        Returned = "returned",
+        Reversed = "reversed",
+        OpenReading = "open_reading",
+        SettledReading = "settled_reading",
+    }
+}
+
+/// Why a row stands out: by itself, or because a check of the document or a mule pattern rests on it. What those are called is
+/// open, as it is where the report lists them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum RowFlag {
+    Mark(RowMark),
+    /// The check that speaks against the row.
+    Integrity(Word),
+    /// The pattern that the row is part of.
+    Mule(Word),
+}
+
+/// What stands before the code of a check or a pattern.
+const INTEGRITY: &str = "integrity";
+const MULE: &str = "mule";
+
+impl RowFlag {
+    /// What comes before the colon, for those that have it: all flags of a family are looked for by its name.
+    #[must_use]
+    pub const fn family(&self) -> Option<&'static str> {
+        match self {
+            Self::Mark(_) => None,
+            Self::Integrity(_) => Some(INTEGRITY),
+            Self::Mule(_) => Some(MULE),
+        }
+    }
+
+    fn read(code: &str) -> Self {
+        match code.split_once(':') {
+            Some((INTEGRITY, check)) => Self::Integrity(check.to_owned().into()),
+            Some((MULE, pattern)) => Self::Mule(pattern.to_owned().into()),
+            _ => Self::Mark(RowMark::read(code)),
+        }
+    }
+}
+
+/// As published: `bounce`, `integrity:text_covered`.
+impl fmt::Display for RowFlag {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mark(mark) => mark.fmt(out),
+            Self::Integrity(code) => write!(out, "{INTEGRITY}:{code}"),
+            Self::Mule(code) => write!(out, "{MULE}:{code}"),
+        }
+    }
+}
+
+impl Serialize for RowFlag {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for RowFlag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Reading(Self::read))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::codes::Proof;
+use engine::codes::{Proof, RowFlag, RowMark};
 use engine::{Report, Rupees, TransactionReport};
 use export::{Coin, words};
 
@@ -80,7 +80,7 @@ impl RowsView {
         for row in &report.transactions {
             categories.entry(words::category(&row.category)).or_insert_with(|| row.category.to_string());
             for flag in &row.flags {
-                flags.entry(flag.clone()).or_insert_with(|| flag_words(flag).words);
+                flags.entry(flag.to_string()).or_insert_with(|| flag_words(flag).words);
             }
             let month = row.date.strftime("%Y-%m").to_string();
             months.entry(month).or_insert_with_key(|month| words::month(month));
@@ -138,7 +138,7 @@ fn doubt(row: &TransactionReport) -> Option<(String, String)> {
 }
 
 fn labels(row: &TransactionReport) -> Vec<Label> {
-    let mut labels: Vec<Label> = row.flags.iter().map(|flag| flag_words(flag)).collect();
+    let mut labels: Vec<Label> = row.flags.iter().map(flag_words).collect();
     match row.proof {
         Proof::Contradicted => labels.push(Label::new(Tone::Bad, texts::BALANCE_DIFFERS)),
         Proof::Unproven => labels.push(Label::new(Tone::Plain, texts::UNPROVEN)),
@@ -148,15 +148,20 @@ fn labels(row: &TransactionReport) -> Vec<Label> {
 }
 
 /// `integrity:text_covered` → a red `Text covered`
-pub(crate) fn flag_words(flag: &str) -> Label {
-    match flag.split_once(':') {
-        Some(("integrity", code)) => Label::new(Tone::Bad, words::plain(code)),
-        Some((_, code)) => Label::new(Tone::Warn, words::plain(code)),
-        None if flag == "corrected" => Label::new(Tone::Plain, texts::CORRECTED),
-        None if flag == "settled_reading" => Label::new(Tone::Plain, texts::SETTLED),
-        None if flag == "open_reading" => Label::new(Tone::Warn, texts::HARD_TO_READ),
-        None if flag == "reversed" => Label::new(Tone::Plain, texts::REVERSED),
-        None => Label::new(Tone::Warn, words::plain(flag)),
+pub(crate) fn flag_words(flag: &RowFlag) -> Label {
+    let mark = match flag {
+        RowFlag::Integrity(code) => return Label::new(Tone::Bad, words::plain(code)),
+        RowFlag::Mule(code) => return Label::new(Tone::Warn, words::plain(code)),
+        RowFlag::Mark(mark) => mark,
+    };
+    match mark {
+        RowMark::Corrected => Label::new(Tone::Plain, texts::CORRECTED),
+        RowMark::SettledReading => Label::new(Tone::Plain, texts::SETTLED),
+        RowMark::OpenReading => Label::new(Tone::Warn, texts::HARD_TO_READ),
+        RowMark::Reversed => Label::new(Tone::Plain, texts::REVERSED),
+        RowMark::Bounce | RowMark::Returned | RowMark::Newer(_) => {
+            Label::new(Tone::Warn, words::plain(mark.as_str()))
+        }
     }
 }
 
