@@ -95,7 +95,7 @@ struct DeliveryOut {
     subject: String,
     /// `pending`, `delivered` or `failed`.
     #[schema(example = "delivered")]
-    status: String,
+    status: &'static str,
     attempts: i64,
     /// The HTTP status of the last answer.
     #[schema(required)]
@@ -127,7 +127,7 @@ impl From<Delivery> for DeliveryOut {
             id: delivery.id.to_string(),
             event: delivery.event,
             subject: delivery.subject,
-            status: delivery.status,
+            status: delivery.status.name(),
             attempts: delivery.attempts,
             last_status: delivery.last_status,
             last_error: delivery.last_error,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use engine::{Refusal, Report};
-use fit::{Fitted, Groups, Observation, Outcome};
+use fit::{Fitted, Groups, Observation, Outcome, Shift};
 use score::Card;
 
 use crate::failure;
@@ -210,8 +210,13 @@ fn tables(out: &mut impl Write, report: &fit::Report) -> io::Result<()> {
         )?;
     }
     writeln!(out, "\nstability (PSI): score {:.3}", report.score_stability)?;
-    for moved in report.feature_stability.iter().filter(|moved| moved.shift != "stable") {
-        writeln!(out, "{:<32} {:.3} {}", moved.feature, moved.index, moved.shift.replace('_', " "))?;
+    for moved in &report.feature_stability {
+        let shift = match moved.shift {
+            Shift::Stable => continue,
+            Shift::SmallShift => "small shift",
+            Shift::LargeShift => "large shift",
+        };
+        writeln!(out, "{:<32} {:.3} {shift}", moved.feature, moved.index)?;
     }
     if !report.fairness.is_empty() {
         writeln!(

@@ -11,7 +11,7 @@ use crate::power::{self, Ended};
 use crate::regression::{self, Prior, Row, SlopePrior};
 use crate::report::{Change, FeatureStability, PowerReport, Report};
 use crate::scoring::score;
-use crate::stability::{population_stability, shift};
+use crate::stability::{Shift, population_stability};
 
 /// Points that double the odds, as long as outcomes do not say otherwise: what most cards in use are drawn to.
 const POINTS_TO_DOUBLE_ODDS: f64 = 40.0;
@@ -217,7 +217,7 @@ fn feature_stability(then: &Population, now: &Population) -> Vec<FeatureStabilit
     pairs
         .map(|(then, now)| {
             let index = population_stability(&then.cases, &now.cases);
-            FeatureStability { feature: then.feature.clone(), index, shift: shift(index).to_owned() }
+            FeatureStability { feature: then.feature.clone(), index, shift: Shift::of(index) }
         })
         .collect()
 }

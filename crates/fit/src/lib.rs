@@ -25,7 +25,7 @@ pub use report::{
     CalibrationBand, Change, FeatureStability, GroupRow, Interval, Power, PowerReport, Report, Sample,
 };
 pub use scoring::score;
-pub use stability::{population_stability, shift};
+pub use stability::{Shift, population_stability};
 pub use watch::{Alarm, BadRate, Drift, ENDED_MIN, FeatureDrift, Level, Values, WATCHED_MIN, Watch, watch};
 
 /// Fewer outcomes than this teach nothing that could be believed.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::population::Population;
+use crate::stability::Shift;
 
 /// What was learned, from what, and how well it holds on the cases that were held out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -92,8 +93,7 @@ pub struct CalibrationBand {
 pub struct FeatureStability {
     pub feature: String,
     pub index: f64,
-    /// `stable`, `small_shift` (from 0.1) or `large_shift` (from 0.25).
-    pub shift: String,
+    pub shift: Shift,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

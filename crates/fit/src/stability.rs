@@ -1,5 +1,7 @@
 //! Two populations over the same bins → how far one has moved from the other.
 
+use serde::{Deserialize, Serialize};
+
 /// An empty bin counts as half a case: no logarithm of nought.
 const EMPTY: f64 = 0.5;
 /// Of the normal distribution, one of a hundred is above it.
@@ -36,14 +38,25 @@ pub(crate) fn beyond_chance(expected: &[usize], actual: &[usize]) -> f64 {
     (1.0 / before + 1.0 / after) * free * (1.0 - spread + RARE * spread.sqrt()).powi(3)
 }
 
-/// How an index is told: below 0.1 nothing moved, from 0.25 on the card was made for other people.
-pub fn shift(index: f64) -> &'static str {
-    if index < 0.1 {
-        "stable"
-    } else if index < 0.25 {
-        "small_shift"
-    } else {
-        "large_shift"
+/// How far one population has moved from another, by the index: below 0.1 nothing moved, from 0.25 on the card was made for
+/// other people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shift {
+    Stable,
+    SmallShift,
+    LargeShift,
+}
+
+impl Shift {
+    pub fn of(index: f64) -> Self {
+        if index < 0.1 {
+            Self::Stable
+        } else if index < 0.25 {
+            Self::SmallShift
+        } else {
+            Self::LargeShift
+        }
     }
 }
 
@@ -71,6 +84,7 @@ mod tests {
         // 0.1 × ln(0.6 / 0.5) − 0.1 × ln(0.4 / 0.5)
         let index = population_stability(&[50, 50], &[60, 40]);
         assert!((index - 0.040_546).abs() < 1e-5, "{index}");
-        assert_eq!([0.05, 0.1, 0.3].map(shift), ["stable", "small_shift", "large_shift"]);
+        let told = serde_json::to_value([0.05, 0.1, 0.3].map(Shift::of)).unwrap();
+        assert_eq!(told, serde_json::json!(["stable", "small_shift", "large_shift"]));
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::calibration::wilson;
 use crate::population::Population;
 use crate::scoring::score;
-use crate::stability::{beyond_chance, population_stability, shift};
+use crate::stability::{Shift, beyond_chance, population_stability};
 
 /// Fewer cases are not compared: whatever they look like may be chance.
 pub const WATCHED_MIN: usize = 100;
@@ -36,8 +36,8 @@ pub struct Drift {
     pub index: f64,
     /// So much the index would be by chance alone, in one of a hundred times.
     pub chance: f64,
-    /// `stable`, `small_shift` (from 0.1) or `large_shift` (from 0.25); never a shift that may be chance.
-    pub shift: String,
+    /// Never a shift that may be chance.
+    pub shift: Shift,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,8 +113,8 @@ pub fn watch(card: &Card, population: &Population, recent: &[Values], ended: &[(
 fn drift(then: &[usize], now: &[usize]) -> Drift {
     let index = population_stability(then, now);
     let chance = beyond_chance(then, now);
-    let told = if index > chance { shift(index) } else { "stable" };
-    Drift { index, chance, shift: told.to_owned() }
+    let shift = if index > chance { Shift::of(index) } else { Shift::Stable };
+    Drift { index, chance, shift }
 }
 
 fn bad_rate(card: &Card, ended: &[(Values, bool)]) -> Option<BadRate> {
@@ -147,10 +147,10 @@ fn bad_rate(card: &Card, ended: &[(Values, bool)]) -> Option<BadRate> {
 
 fn alarms(watch: &Watch) -> Vec<Alarm> {
     let shifted = |about: &str, drift: &Drift| {
-        let level = match drift.shift.as_str() {
-            "small_shift" => Level::SmallShift,
-            "large_shift" => Level::LargeShift,
-            _ => return None,
+        let level = match drift.shift {
+            Shift::Stable => return None,
+            Shift::SmallShift => Level::SmallShift,
+            Shift::LargeShift => Level::LargeShift,
         };
         Some(Alarm { about: about.to_owned(), level })
     };

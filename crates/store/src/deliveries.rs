@@ -1,5 +1,7 @@
 //! Messages to webhooks: written with the event, sent later, and kept as a log. They hold ids only.
 
+use std::str::FromStr;
+
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -11,6 +13,38 @@ use crate::turns::Queue;
 use crate::webhooks::TEST_EVENT;
 use crate::{DeliveryId, Error, LeaseId, TeamId, WebhookId, webhooks};
 
+/// What has become of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It waits for its first or its next attempt.
+    Pending,
+    Delivered,
+    /// It was given up.
+    Failed,
+}
+
+impl Status {
+    pub const ALL: [Self; 3] = [Self::Pending, Self::Delivered, Self::Failed];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Delivered => "delivered",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+impl FromStr for Status {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|status| status.name() == text);
+        found.ok_or_else(|| "no such status".to_owned())
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
     pub id: DeliveryId,
@@ -20,8 +54,7 @@ pub struct Delivery {
     pub subject: String,
     /// The run of the analysis that it is about.
     pub run: Option<i64>,
-    /// `pending`, `delivered` or `failed`.
-    pub status: String,
+    pub status: Status,
     pub attempts: i64,
     /// What the receiver answered last.
     pub last_status: Option<i64>,
@@ -230,16 +263,16 @@ async fn receivers(
 /// Writes down what became of it. `false` when the lease was lost.
 pub async fn settle(tx: &mut Tx, claim: &Claim, now: Timestamp, attempt: Attempt<'_>) -> Result<bool, Error> {
     let status = match (attempt.is_delivered, attempt.again_at) {
-        (true, _) => "delivered",
-        (false, Some(_)) => "pending",
-        (false, None) => "failed",
+        (true, _) => Status::Delivered,
+        (false, Some(_)) => Status::Pending,
+        (false, None) => Status::Failed,
     };
     let done = sqlx::query(
         "UPDATE deliveries
          SET status = $1, last_status = $2, last_error = $3, due_at = $4, delivered_at = $5, lease = NULL
          WHERE team_id = $6 AND id = $7 AND lease = $8",
     )
-    .bind(status)
+    .bind(status.name())
     .bind(attempt.status)
     .bind(attempt.error)
     .bind(attempt.again_at.filter(|_| !attempt.is_delivered).map(micros))
@@ -301,13 +334,15 @@ pub async fn forget_old(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {
 }
 
 fn read(row: &AnyRow) -> Result<Delivery, sqlx::Error> {
+    let status = row.try_get::<String, _>("status")?.parse();
+    let status = status.map_err(|unknown: String| sqlx::Error::Decode(unknown.into()))?;
     Ok(Delivery {
         id: DeliveryId::stored(row.try_get("id")?),
         webhook: WebhookId::stored(row.try_get("webhook_id")?),
         event: row.try_get("event")?,
         subject: row.try_get("subject")?,
         run: row.try_get("run")?,
-        status: row.try_get("status")?,
+        status,
         attempts: row.try_get("attempts")?,
         last_status: row.try_get("last_status")?,
         last_error: row.try_get("last_error")?,

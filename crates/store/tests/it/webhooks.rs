@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use store::analyses::{self, Decision, Failure, NewReview, Page};
-use store::deliveries::{self, Attempt, Claim, Delivery};
+use store::deliveries::{self, Attempt, Claim, Delivery, Status};
 use store::webhooks::{self, EVENTS, NewWebhook};
 use store::{DeliveryId, WebhookId, due};
 use testbed::{Bed, on_both};
@@ -113,10 +113,7 @@ async fn a_message_is_tried_again_until_it_is_delivered() {
         assert!(settle(&bed, &taken, done).await);
         assert!(take(&bed).await.is_none());
         let log = log(&bed, &lender, &id).await;
-        assert_eq!(
-            (log[0].status.as_str(), log[0].last_status, log[0].attempts),
-            ("delivered", Some(204), 2)
-        );
+        assert_eq!((log[0].status, log[0].last_status, log[0].attempts), (Status::Delivered, Some(204), 2));
         assert_eq!((log[0].delivered_at, log[0].next_attempt_at), (Some(bed.now()), None));
         assert_eq!(log[0].last_error, None);
     })
@@ -136,8 +133,8 @@ async fn a_message_that_is_given_up_is_failed_and_later_forgotten() {
         assert!(settle(&bed, &taken, over).await);
         let log_now = log(&bed, &lender, &id).await;
         assert_eq!(
-            (log_now[0].status.as_str(), log_now[0].last_error.as_deref()),
-            ("failed", Some("no answer"))
+            (log_now[0].status, log_now[0].last_error.as_deref()),
+            (Status::Failed, Some("no answer"))
         );
         assert_eq!(forget(&bed, later).await, 1);
         assert!(log(&bed, &lender, &id).await.is_empty());

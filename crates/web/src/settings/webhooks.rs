@@ -8,7 +8,7 @@ use service::actions::hooks;
 use service::error::Error;
 use service::request::{Id, Message, Query};
 use store::analyses::Page;
-use store::deliveries::{self, Delivery};
+use store::deliveries::{self, Delivery, Status};
 use store::users::Role;
 use store::webhooks::{self, EVENTS, Webhook};
 use store::{AnalysisId, CreditCheckId, WebhookId};
@@ -163,11 +163,11 @@ impl HookView {
 
 impl DeliveryView {
     fn new(delivery: Delivery, now: jiff::Timestamp) -> Self {
-        let state = match delivery.status.as_str() {
-            "delivered" => Badge { tone: Tone::Good, words: texts::DELIVERED },
-            "failed" => Badge { tone: Tone::Bad, words: texts::GIVEN_UP },
-            _ if delivery.attempts == 0 => Badge { tone: Tone::Plain, words: texts::WAITING },
-            _ => Badge { tone: Tone::Warn, words: texts::TRYING_AGAIN },
+        let state = match delivery.status {
+            Status::Delivered => Badge { tone: Tone::Good, words: texts::DELIVERED },
+            Status::Failed => Badge { tone: Tone::Bad, words: texts::GIVEN_UP },
+            Status::Pending if delivery.attempts == 0 => Badge { tone: Tone::Plain, words: texts::WAITING },
+            Status::Pending => Badge { tone: Tone::Warn, words: texts::TRYING_AGAIN },
         };
         let answered = match (delivery.last_status, delivery.last_error) {
             (Some(status), _) => texts::answered(status),

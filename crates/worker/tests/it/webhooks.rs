@@ -143,7 +143,7 @@ async fn the_end_of_an_analysis_is_told_with_ids_only_and_signed() {
         }
         let told = eventually(async || {
             let told = floor.deliveries(&webhook).await;
-            told.iter().all(|delivery| delivery.status == "delivered").then_some(told)
+            told.iter().all(|delivery| delivery.status == deliveries::Status::Delivered).then_some(told)
         })
         .await;
         assert_eq!(told.len(), 2);
@@ -167,7 +167,7 @@ async fn a_receiver_in_trouble_hears_the_same_message_again_later() {
 
         let first = receiver.next().await;
         let delivery = floor.failed(&webhook, 1, SignedDuration::from_secs(5)).await;
-        assert_eq!((delivery.last_status, delivery.status.as_str()), (Some(500), "pending"));
+        assert_eq!((delivery.last_status, delivery.status), (Some(500), deliveries::Status::Pending));
 
         floor.bed.clock.advance(SignedDuration::from_secs(6));
         let second = receiver.next().await;
@@ -176,7 +176,8 @@ async fn a_receiver_in_trouble_hears_the_same_message_again_later() {
 
         floor.bed.clock.advance(SignedDuration::from_mins(6));
         let third = receiver.next().await;
-        let delivery = floor.delivery(&webhook, |delivery| delivery.status == "delivered").await;
+        let delivery =
+            floor.delivery(&webhook, |delivery| delivery.status == deliveries::Status::Delivered).await;
         assert_eq!((delivery.attempts, delivery.last_status), (3, Some(204)));
 
         for request in [&first, &second, &third] {
@@ -206,7 +207,8 @@ async fn a_message_is_given_up_after_ten_attempts() {
             floor.bed.clock.advance(pause * 2);
         }
         receiver.next().await;
-        let delivery = floor.delivery(&webhook, |delivery| delivery.status == "failed").await;
+        let delivery =
+            floor.delivery(&webhook, |delivery| delivery.status == deliveries::Status::Failed).await;
         assert_eq!((delivery.attempts, delivery.next_attempt_at), (10, None));
         workers.stop().await;
     })
@@ -222,7 +224,8 @@ async fn a_receiver_that_is_gone_is_not_called_again() {
         let workers = floor.start(with_private(1));
         floor.upload(b"quick").await;
         receiver.next().await;
-        let delivery = floor.delivery(&webhook, |delivery| delivery.status == "failed").await;
+        let delivery =
+            floor.delivery(&webhook, |delivery| delivery.status == deliveries::Status::Failed).await;
         assert_eq!((delivery.attempts, delivery.last_status), (1, Some(410)));
         assert!(floor.webhook(&webhook.id).await.disabled_at.is_some());
         let mut reader = floor.bed.database.read().await.expect("a connection");

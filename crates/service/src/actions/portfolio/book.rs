@@ -247,12 +247,7 @@ pub enum Shift {
 
 impl Shift {
     pub(super) fn of(psi: Option<f64>) -> Self {
-        match psi {
-            None => Self::Unknown,
-            Some(psi) if psi < 0.1 => Self::None,
-            Some(psi) if psi < 0.25 => Self::Small,
-            Some(_) => Self::Large,
-        }
+        psi.map_or(Self::Unknown, |psi| fit::Shift::of(psi).into())
     }
 
     pub const fn name(self) -> &'static str {
@@ -261,6 +256,17 @@ impl Shift {
             Self::Small => "small",
             Self::Large => "large",
             Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// A card and a book are told to have moved by the same bounds.
+impl From<fit::Shift> for Shift {
+    fn from(moved: fit::Shift) -> Self {
+        match moved {
+            fit::Shift::Stable => Self::None,
+            fit::Shift::SmallShift => Self::Small,
+            fit::Shift::LargeShift => Self::Large,
         }
     }
 }

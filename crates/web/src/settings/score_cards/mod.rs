@@ -7,7 +7,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use export::words::share_to_tenth;
-use fit::Report;
+use fit::{Report, Shift};
 use service::App;
 use service::actions::score_cards as actions;
 use service::error::Error;
@@ -288,10 +288,7 @@ impl ReportView {
             bands: report.calibration.iter().map(band).collect(),
             points: changes(report),
             shifts: shifts(report),
-            score_shift: [
-                format!("{:.3}", report.score_stability),
-                shift(fit::shift(report.score_stability)),
-            ],
+            score_shift: [format!("{:.3}", report.score_stability), shift(Shift::of(report.score_stability))],
             groups: report.fairness.iter().map(group).collect(),
             moved: texts::moved(report.grade_up, report.grade_down),
         }
@@ -341,17 +338,17 @@ fn changes(report: &Report) -> Vec<[String; 6]> {
 
 /// Feature, index and its name: those that moved.
 fn shifts(report: &Report) -> Vec<[String; 3]> {
-    let moved = report.feature_stability.iter().filter(|moved| moved.shift != "stable");
+    let moved = report.feature_stability.iter().filter(|moved| moved.shift != Shift::Stable);
     moved
         .map(|moved| {
             let name = export::words::sentence(&moved.feature.replace('_', " "));
-            [name, format!("{:.3}", moved.index), shift(&moved.shift)]
+            [name, format!("{:.3}", moved.index), shift(moved.shift)]
         })
         .collect()
 }
 
-fn shift(code: &str) -> String {
-    texts::shift(code).to_owned()
+fn shift(shift: Shift) -> String {
+    english::shift(shift.into()).to_owned()
 }
 
 /// Group, loans, bad share, expected, let through, beside the best.

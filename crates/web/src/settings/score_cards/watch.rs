@@ -28,7 +28,7 @@ impl WatchView {
         let (watch, looked) = (read(card)?, card.watched_at?);
         let row = |name: &str, drift: &fit::Drift| {
             let number = |index: f64| format!("{index:.3}");
-            [name_of(name), number(drift.index), number(drift.chance), shift(&drift.shift)]
+            [name_of(name), number(drift.index), number(drift.chance), shift(drift.shift)]
         };
         let score = watch.score.iter().map(|drift| row("score", drift));
         let features = watch.features.iter().map(|moved| row(&moved.feature, &moved.drift));

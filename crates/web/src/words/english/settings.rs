@@ -99,15 +99,6 @@ pub(crate) mod score_cards {
         format!("{all} loans, {bad} of them bad")
     }
 
-    /// The code of a shift, as the report of a fit has it.
-    pub(crate) fn shift(code: &str) -> &'static str {
-        match code {
-            "small_shift" => "Small shift",
-            "large_shift" => "Large shift",
-            _ => "Stable",
-        }
-    }
-
     /// `name` is what moved, where something did.
     pub(crate) fn alarm(level: Level, name: &str) -> String {
         match level {
