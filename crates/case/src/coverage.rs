@@ -35,7 +35,7 @@ impl MonthOf {
 
     /// `2025-04`
     pub fn name(self) -> String {
-        format!("{:04}-{:02}", self.0.year(), self.0.month())
+        self.0.strftime("%Y-%m").to_string()
     }
 }
 

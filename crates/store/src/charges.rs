@@ -35,8 +35,7 @@ pub struct Month {
 /// The month in India, which budgets and invoices go by: `2026-11`.
 #[must_use]
 pub fn month_of(moment: Timestamp) -> String {
-    let date = india::day(moment);
-    format!("{:04}-{:02}", date.year(), date.month())
+    india::day(moment).strftime("%Y-%m").to_string()
 }
 
 /// With the report, in the same transaction. A second charge for the same check is an error of the database.

@@ -45,7 +45,7 @@ impl Month {
 
     /// `2025-04`
     pub fn name(&self) -> String {
-        format!("{:04}-{:02}", self.year, self.month)
+        self.from.strftime("%Y-%m").to_string()
     }
 }
 

@@ -1,6 +1,7 @@
 //! When the file says it was made and changed → whether that fits its transactions.
 
 use jiff::civil::{Date, DateTime};
+use ledger::days_between;
 use pdf::{Structure, Timestamp};
 use statement::Statement;
 
@@ -43,7 +44,7 @@ const SAME_WORK_SECONDS: i64 = 60 * 60;
 /// Times without a zone may be anywhere on earth.
 const UNKNOWN_ZONE_SECONDS: i64 = 14 * 60 * 60;
 /// A file older than its first transaction by this carries the date of a template.
-const TEMPLATE_DAYS: i64 = 365;
+const TEMPLATE_DAYS: i32 = 365;
 
 pub(super) fn checks(structure: &Structure, statement: &Statement) -> Vec<Check> {
     let names = [&structure.info.producer, &structure.info.creator];
@@ -72,8 +73,11 @@ fn impossible(structure: &Structure, statement: &Statement) -> Check {
     let (Some(newest), Some((first, last))) = (newest(structure), span(statement)) else {
         return IMPOSSIBLE.not_applicable();
     };
-    let Some(days) = days_before(newest, last).filter(|days| *days > 1) else { return IMPOSSIBLE.clear() };
-    let is_template = days_before(newest, first).is_some_and(|days| days > TEMPLATE_DAYS);
+    let days = days_between(newest, last);
+    if days <= 1 {
+        return IMPOSSIBLE.clear();
+    }
+    let is_template = days_between(newest, first) > TEMPLATE_DAYS;
     let severity = if is_template { Severity::Low } else { Severity::Medium };
     let message =
         format!("The file says it was made and last changed {days} days before its last transaction.");
@@ -84,7 +88,10 @@ fn before_end(structure: &Structure, statement: &Statement) -> Check {
     let (Some(newest), Some((_, end))) = (newest(structure), statement.lead.account.period) else {
         return BEFORE_END.not_applicable();
     };
-    let Some(days) = days_before(newest, end).filter(|days| *days > 1) else { return BEFORE_END.clear() };
+    let days = days_between(newest, end);
+    if days <= 1 {
+        return BEFORE_END.clear();
+    }
     let message = format!("The file says it was made {days} days before the period it prints was over.");
     BEFORE_END.detected(message, vec![instead_of(end.to_string(), newest.to_string())])
 }
@@ -118,11 +125,6 @@ fn span(statement: &Statement) -> Option<(Date, Date)> {
     })
 }
 
-fn days_before(earlier: Date, later: Date) -> Option<i64> {
-    let span = later.since(earlier).ok()?;
-    Some(i64::from(span.get_days()))
-}
-
 /// From the first to the second; `None` when a missing zone leaves open which came first.
 pub(super) fn seconds_between(first: Timestamp, second: Timestamp) -> Option<i64> {
     let seconds = seconds(second)?.checked_sub(seconds(first)?)?;
@@ -134,7 +136,7 @@ pub(super) fn seconds_between(first: Timestamp, second: Timestamp) -> Option<i64
 fn seconds(time: Timestamp) -> Option<i64> {
     let local = civil(time)?;
     let epoch = DateTime::constant(2000, 1, 1, 0, 0, 0, 0);
-    let days = i64::from(local.date().since(epoch.date()).ok()?.get_days());
+    let days = i64::from(days_between(epoch.date(), local.date()));
     let clock = i64::from(local.hour()) * 3600 + i64::from(local.minute()) * 60 + i64::from(local.second());
     Some(days * DAY_SECONDS + clock - i64::from(time.offset_minutes.unwrap_or(0)) * 60)
 }

@@ -92,7 +92,7 @@ fn debits_near<'r>(rows: &'r [Row<'r>], tax: &'r Row<'r>) -> impl Iterator<Item 
     const ROWS: usize = 6;
     let from = tax.number.saturating_sub(ROWS);
     let near = rows.get(from..(tax.number + ROWS).min(rows.len())).unwrap_or_default();
-    let days = |row: &Row<'_>| row.date().until(tax.date()).map_or(i32::MAX, |span| span.get_days().abs());
+    let days = |row: &Row<'_>| days_between(row.date(), tax.date()).abs();
     near.iter()
         .filter(move |row| row.number != tax.number && days(row) <= FEE_DAYS)
         .filter(|row| row.transaction.direction == Direction::Debit && !row.reading.has(Mark::Gst))

@@ -1,6 +1,6 @@
 //! Does the ledger look like one that life wrote?
 
-use ledger::Direction;
+use ledger::{Direction, days_between};
 use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity};
@@ -77,7 +77,7 @@ fn last_digits(rows: &[Row<'_>]) -> Check {
 
 fn no_bank_entries(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return TIDY.not_applicable() };
-    let days = first.date().until(last.date()).map_or(0, |span| span.get_days());
+    let days = days_between(first.date(), last.date());
     if days < 180 || paper.statement.lead.reconciliation.rows < 60 {
         return TIDY.not_applicable();
     }

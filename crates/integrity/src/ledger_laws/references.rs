@@ -170,7 +170,7 @@ fn days_apart(posted: Date, encoded: EncodedDate) -> Option<i32> {
     let days = years.into_iter().filter_map(|year| {
         let first = Date::new(year, 1, 1).ok()?;
         let day = first.checked_add(jiff::Span::new().days(i64::from(encoded.day_of_year) - 1)).ok()?;
-        (day.year() == year).then(|| posted.until(day).map_or(i32::MAX, |span| span.get_days().abs()))
+        (day.year() == year).then(|| days_between(posted, day).abs())
     });
     days.min()
 }
