@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use ledger::Direction;
+use ledger::{Direction, days_between, upper_middle};
 use narration::Channel;
 use rustc_hash::FxHashMap;
 
@@ -281,9 +281,8 @@ pub(crate) fn is_monthly(entries: &[Entry], rows: &[usize]) -> bool {
     for pair in rows.windows(2) {
         let [one, other] = pair else { continue };
         let (Some(one), Some(other)) = (entries.get(*one), entries.get(*other)) else { continue };
-        let Ok(span) = one.date.until(other.date) else { continue };
         gaps += 1;
-        monthly += usize::from(MONTH_DAYS.contains(&span.get_days()));
+        monthly += usize::from(MONTH_DAYS.contains(&days_between(one.date, other.date)));
     }
     gaps > 0 && monthly * 4 >= gaps * 3
 }
@@ -292,8 +291,7 @@ pub(crate) fn is_monthly(entries: &[Entry], rows: &[usize]) -> bool {
 fn is_steady(entries: &[Entry], rows: &[usize], percent: i64) -> bool {
     let mut amounts: Vec<i64> =
         rows.iter().filter_map(|row| entries.get(*row)).map(|entry| entry.amount.as_paise()).collect();
-    amounts.sort_unstable();
-    let Some(middle) = amounts.get(amounts.len() / 2).copied() else { return false };
+    let Some(middle) = upper_middle(&mut amounts) else { return false };
     let near = amounts.iter().filter(|amount| is_within(**amount, middle, percent)).count();
     near * 5 >= amounts.len() * 4
 }

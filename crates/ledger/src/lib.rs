@@ -3,6 +3,8 @@
 mod area;
 mod calendar;
 pub mod currency;
+mod division;
+mod middle;
 mod money;
 mod private;
 mod problem;
@@ -14,7 +16,9 @@ mod transaction;
 pub use area::{Area, Origin};
 pub use calendar::days_between;
 pub use currency::Currency;
+pub use division::divide;
 pub use jiff::civil::{Date, Time};
+pub use middle::{median, upper_middle};
 pub use money::{Money, MoneyError};
 pub use private::Private;
 pub use problem::Problem;

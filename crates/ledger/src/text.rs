@@ -1,4 +1,4 @@
-//! Dates and times as the text people and programs read, there and back.
+//! Dates and times as the text people and programs read, there and back, and clauses as sentences.
 
 use std::fmt::{self, Display};
 use std::marker::PhantomData;
@@ -31,6 +31,12 @@ pub mod optional {
     ) -> Result<Option<T>, D::Error> {
         Ok(Option::<Text<T>>::deserialize(deserializer)?.map(|text| text.0))
     }
+}
+
+/// `nothing was read` → `Nothing was read`: the first letter as a sentence has it.
+pub fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A value that is read from its text without keeping the text.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use engine::Report;
 use fit::{Groups, Observation, Outcome};
+use ledger::text::sentence;
 use score::Card;
 use store::analyses::Turnout;
 use store::score_cards::{self, Claim, Fitted, Known, NotFitted};
@@ -141,17 +142,12 @@ pub(crate) async fn scored(
 
 fn written(card: &Card, observations: &[Observation], settings: &fit::Settings) -> Result<Fitted, NotFitted> {
     let fitted = fit::fit(card, observations, settings)
-        .map_err(|refusal| failure("score_fit_refused", &sentence(&refusal.to_string())))?;
+        .map_err(|refusal| failure("score_fit_refused", &format!("{}.", sentence(&refusal.to_string()))))?;
     let unwritten = |_| failure("score_fit_crashed", "The card could not be written. Tell the operator.");
     Ok(Fitted {
         card: fitted.card.to_json().map_err(unwritten)?,
         report: serde_json::to_string(&fitted.report).map_err(unwritten)?,
     })
-}
-
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 fn failure(code: &str, message: &str) -> NotFitted {

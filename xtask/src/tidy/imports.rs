@@ -45,7 +45,9 @@ const TABLE: &[(&str, Allowed)] = &[
     ("openid", Allowed::Only(&["outbound"])),
     (
         "worker",
-        Allowed::Only(&["engine", "enquiry", "fit", "outbound", "policy", "sandbox", "score", "store"]),
+        Allowed::Only(&[
+            "engine", "enquiry", "fit", "ledger", "outbound", "policy", "sandbox", "score", "store",
+        ]),
     ),
     (
         "service",

@@ -1,9 +1,8 @@
 //! Days and lines → adjusted balances: what the account would have held without money that is not its own for good.
 
 use category::Category;
-use ledger::Money;
+use ledger::{Money, median};
 
-use super::division::median;
 use super::line::{Day, Line};
 use super::month::Month;
 

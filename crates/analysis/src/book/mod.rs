@@ -1,7 +1,6 @@
 //! Entries → a book: the same rows with every day's closing balance and every calendar month beside them.
 
 mod adjusted;
-mod division;
 #[cfg(test)]
 mod gaps;
 mod line;
@@ -14,9 +13,8 @@ mod window;
 
 use category::{AccountKind, Entry};
 use jiff::civil::Date;
-use ledger::{Money, days_between};
+use ledger::{Money, days_between, divide};
 
-pub(crate) use division::{divide, median};
 pub use line::{Day, Line};
 pub use missing::Missing;
 pub use month::Month;

@@ -1,8 +1,7 @@
 //! What a metric says: a value with its unit and rows, or why there is none.
 
-use ledger::Money;
+use ledger::{Money, divide};
 
-use super::division::divide;
 use super::missing::Missing;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! Amounts → their exact total, however large.
 
-use ledger::Money;
+use ledger::{Money, divide};
 
-use crate::book::{Missing, Value, divide};
+use crate::book::{Missing, Value};
 
 /// Wide enough that no ledger can overflow it; only what is published must fit into `Money`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

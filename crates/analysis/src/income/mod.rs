@@ -4,13 +4,13 @@ mod regular;
 mod salary;
 mod source;
 
-use ledger::{Money, days_between};
+use ledger::{Money, days_between, divide};
 
 pub use salary::{Pay, Salary};
 pub(crate) use source::is_regular;
 pub use source::{Source, SourceKind};
 
-use crate::book::{Book, Month, Window, divide, total};
+use crate::book::{Book, Month, Window, total};
 
 /// Income is what the last so many whole months brought.
 const INCOME_MONTHS: u8 = 6;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use category::{Category, Channel, Mark};
 use jiff::civil::Date;
-use ledger::{Money, days_between};
+use ledger::{Money, days_between, divide};
 
 use super::regular::{Label, Series, label};
 use super::{Income, Window};
-use crate::book::{Book, Line, divide};
+use crate::book::{Book, Line};
 
 /// The salary is the mean of so many payments.
 pub(super) const RECENT: usize = 3;

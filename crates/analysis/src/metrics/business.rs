@@ -1,10 +1,11 @@
 //! Metrics: business. Turnover as the account shows it, and as the tax office was told.
 
+use ledger::divide;
 use std::collections::BTreeSet;
 
 use category::{AccountKind, Category};
 
-use crate::book::{Finding, Found, Line, Missing, Month, Rows, Tally, Unit, Value, Window, divide, total};
+use crate::book::{Finding, Found, Line, Missing, Month, Rows, Tally, Unit, Value, Window, total};
 use crate::metric::{Family, Metric};
 use crate::study::Study;
 

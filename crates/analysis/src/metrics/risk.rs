@@ -231,7 +231,7 @@ fn late_large_credit(study: &Study<'_>) -> Finding {
     if largest.len() < USUAL_MONTHS {
         return Err(Missing::TooFewFullMonths);
     }
-    let median = crate::book::median(&mut largest).map_or(Sum::ZERO, Sum::of_paise);
+    let median = ledger::median(&mut largest).map_or(Sum::ZERO, Sum::of_paise);
     let late = book.lines_in(late_from, book.to);
     let closing = book.days.last().and_then(|day| day.closing).map_or(Sum::ZERO, Sum::from);
     let suspect = late.iter().enumerate().filter(|(_, line)| is_credit(line)).find(|(at, credit)| {

@@ -3,6 +3,7 @@
 use engine::codes::Unit;
 use engine::{Rupees, ValueReport};
 use ledger::Date;
+pub use ledger::text::sentence;
 
 use crate::coin::Coin;
 
@@ -19,12 +20,6 @@ pub fn plain(code: &str) -> String {
         .map(|word| if CAPITALS.contains(&word) { word.to_uppercase() } else { word.to_owned() })
         .collect();
     sentence(&words.join(" "))
-}
-
-/// The first letter as a sentence has it.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A clause of the engine as a whole sentence.

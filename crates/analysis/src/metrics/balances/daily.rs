@@ -23,7 +23,7 @@ pub(super) const METRICS: &[Metric] = &[
         },
         monthly: Some(|study, month| {
             let (sum, count) = study.book.closings(month.from, month.to).ok()?;
-            rupees(crate::book::divide(sum, count))
+            rupees(ledger::divide(sum, count))
         }),
     },
     Metric {
@@ -195,7 +195,7 @@ pub(super) const METRICS: &[Metric] = &[
 
 fn median(study: &Study<'_>, window: Window) -> Finding {
     let mut closings: Vec<i128> = closings(study, window)?.into_iter().map(i128::from).collect();
-    Found::rupees(crate::book::median(&mut closings).ok_or(Missing::NoBalances)?, Rows::All)
+    Found::rupees(ledger::median(&mut closings).ok_or(Missing::NoBalances)?, Rows::All)
 }
 
 fn mode(study: &Study<'_>, window: Window) -> Finding {

@@ -1,9 +1,9 @@
 //! The balance on the days of the month that lenders look at.
 
 use jiff::civil::Date;
-use ledger::{Money, days_between};
+use ledger::{Money, days_between, divide};
 
-use crate::book::{Book, Day, Finding, Found, Missing, Month, Rows, Unit, Value, Window, divide};
+use crate::book::{Book, Day, Finding, Found, Missing, Month, Rows, Unit, Value, Window};
 use crate::metric::{Family, Metric};
 use crate::study::Study;
 

@@ -1,9 +1,10 @@
 //! How balances move, and how far they reach.
 
-use crate::book::{Finding, Found, Missing, Rows, Unit, Window, divide, total};
+use crate::book::{Finding, Found, Missing, Rows, Unit, Window, total};
 use crate::metric::{Family, Metric};
 use crate::study::Study;
 use crate::trend;
+use ledger::divide;
 
 use super::{closings, days, sum};
 
