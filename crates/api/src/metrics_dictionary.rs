@@ -1,7 +1,8 @@
 //! `GET /v1/metrics-dictionary`: the words that the rules of products are written in.
 
-use analysis::{Family, Metric, Unit};
+use analysis::{Family, Metric};
 use axum::Json;
+use engine::codes::Unit;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -36,7 +37,7 @@ struct MetricOut {
     family: &'static str,
     /// `rupees`, `ratio`, `count`, `days`, `months`, `percent` or `yes_no`.
     #[schema(example = "rupees")]
-    unit: &'static str,
+    unit: String,
     /// In words that a credit officer can follow.
     formula: &'static str,
     /// Which rows do not count; empty when all do.
@@ -54,7 +55,7 @@ impl From<&'static Metric> for MetricOut {
             name: metric.name,
             title: metric.title,
             family: family(metric.family),
-            unit: unit(metric.unit),
+            unit: Unit::from(metric.unit).to_string(),
             formula: metric.formula,
             excludes: metric.excludes,
             names: metric.windows.iter().map(|window| metric.name_in(*window)).collect(),
@@ -89,18 +90,5 @@ const fn family(family: Family) -> &'static str {
         Family::Coverage => "coverage",
         Family::Application => "application",
         Family::Bureau => "bureau",
-    }
-}
-
-/// The same words as in a report.
-const fn unit(unit: Unit) -> &'static str {
-    match unit {
-        Unit::Rupees => "rupees",
-        Unit::Ratio => "ratio",
-        Unit::Count => "count",
-        Unit::Days => "days",
-        Unit::Months => "months",
-        Unit::Percent => "percent",
-        Unit::YesNo => "yes_no",
     }
 }

@@ -132,14 +132,8 @@ pub(crate) fn value(value: Value) -> ValueReport {
 /// Amounts that are no rupees are in the currency that the report names.
 pub(crate) fn unit(unit: Unit, currency: Option<Currency>) -> codes::Unit {
     match unit {
-        Unit::Rupees if currency == Some(Currency::INR) => codes::Unit::Rupees,
-        Unit::Rupees => codes::Unit::Amount,
-        Unit::Ratio => codes::Unit::Ratio,
-        Unit::Count => codes::Unit::Count,
-        Unit::Days => codes::Unit::Days,
-        Unit::Months => codes::Unit::Months,
-        Unit::Percent => codes::Unit::Percent,
-        Unit::YesNo => codes::Unit::YesNo,
+        Unit::Rupees if currency != Some(Currency::INR) => codes::Unit::Amount,
+        other => other.into(),
     }
 }
 

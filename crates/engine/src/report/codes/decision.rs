@@ -95,6 +95,21 @@ impl From<policy::Effect> for RuleEffect {
     }
 }
 
+/// As the dictionary has it; the report says `amount` where an amount is not in rupees.
+impl From<analysis::Unit> for Unit {
+    fn from(unit: analysis::Unit) -> Self {
+        match unit {
+            analysis::Unit::Rupees => Self::Rupees,
+            analysis::Unit::Ratio => Self::Ratio,
+            analysis::Unit::Count => Self::Count,
+            analysis::Unit::Days => Self::Days,
+            analysis::Unit::Months => Self::Months,
+            analysis::Unit::Percent => Self::Percent,
+            analysis::Unit::YesNo => Self::YesNo,
+        }
+    }
+}
+
 impl Unit {
     /// Whether its values are amounts of money.
     pub(crate) const fn is_money(&self) -> bool {
