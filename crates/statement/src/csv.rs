@@ -1,7 +1,6 @@
 //! a CSV ledger → the same statement a PDF gives.
 //!
-//! Own reader instead of the crate `csv`, which counts a record behind an empty line from that line and takes a quote that is
-//! never closed for one that is: errors here name the line that a person has to mend.
+//! Why the reader is our own: docs/decisions/0025-our-own-csv-reader.md.
 
 use ledger::{Area, Currency, Direction, Money};
 
