@@ -21,22 +21,21 @@ function button(words, act) {
   return made;
 }
 
+// As `measures.rs` writes it: a file has a size before the server has seen it.
 function size(bytes) {
-  return bytes < 1048576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1048576).toFixed(1)} MB`;
+  return bytes < 1048576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1048576).toFixed(1)} MB`;
 }
 
-// `Apr–Sep 2026` of two months written `2026-04` and `2026-09`.
-function months(from, to) {
+// `Apr – Sep 2026`: months in the server's words, the year once where it is one.
+function months({ from, to, names }) {
   if (!from) return "";
-  const named = (month, parts) => new Date(`${month}-01T00:00:00Z`).toLocaleDateString(said("dates"), { timeZone: "UTC", ...parts });
-  const whole = (month) => named(month, { month: "short", year: "numeric" });
-  if (from === to) return whole(from);
+  if (from === to) return names[to].whole;
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  return isOneYear ? `${named(from, { month: "short" })}–${whole(to)}` : `${whole(from)} – ${whole(to)}`;
+  return said("months", { from: isOneYear ? names[from].short : names[from].whole, to: names[to].whole });
 }
 
-function account({ title, from, to }) {
-  return [title, months(from, to)].filter(Boolean).join(" · ");
+function account(shown) {
+  return [shown.title, months(shown)].filter(Boolean).join(" · ");
 }
 
 // One file: what is chosen, sent, accepted or refused.
@@ -136,13 +135,13 @@ class Group {
     }
   }
 
-  // `3 files · HDFC Bank ••4811 · Apr–Sep 2026`, for each account that was recognised.
+  // `3 files · HDFC Bank ••4811 · Apr – Sep 2026`, for each account that was recognised.
   accounts() {
     const found = new Map();
     for (const shown of this.lines.flatMap((line) => line.accounts ?? [])) {
       const known = found.get(shown.title) ?? { ...shown, files: 0 };
       const all = [known.from, known.to, shown.from, shown.to].filter(Boolean).sort();
-      found.set(shown.title, { ...known, files: known.files + 1, from: all[0], to: all.at(-1) });
+      found.set(shown.title, { ...known, files: known.files + 1, from: all[0], to: all.at(-1), names: { ...known.names, ...shown.names } });
     }
     return [...found.values()].map((one) => `${said(one.files === 1 ? "one-file" : "files", { count: one.files })} · ${account(one)}`);
   }
@@ -260,7 +259,7 @@ export function upload() {
     for (const file of files) {
       const line = new Line(file, desk);
       const isKnown = /\.(pdf|xml|json|csv|xlsx)$/i.test(file.name) || file.type === "application/pdf";
-      if (file.size > most) line.refuse(said("too-large", { size: size(most) }));
+      if (file.size > most) line.refuse(said("too-large"));
       else if (!isKnown) line.refuse(said("no-pdf"));
       group.take(line);
       if (!line.isRefused) desk.look(line);

@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use jiff::civil::Date;
+use serde_json::{Map, Value, json};
 use service::App;
 use service::actions::upload::form;
 use service::actions::upload::{Looked, LookedAccount, look as look_at};
@@ -13,6 +14,7 @@ use store::users::Role;
 
 use super::receive::{TEXT_BYTES_AT_MOST, TOKEN_HEADER};
 use crate::form::{forged, must_be_ours};
+use crate::words::english::measures;
 use crate::words::{english, scan_takes};
 use crate::{Visitor, page};
 
@@ -75,7 +77,10 @@ async fn read(
 fn looked_as_json(looked: &Looked) -> Value {
     let account = |account: &LookedAccount| {
         let (from, to) = account.months.clone().unzip();
-        json!({ "title": account.title, "from": from, "to": to })
+        // The months of several files are joined before anything is sent, from what these are called.
+        let names: Map<String, Value> =
+            [&from, &to].into_iter().flatten().map(|month| (month.clone(), named(month))).collect();
+        json!({ "title": account.title, "from": from, "to": to, "names": names })
     };
     match looked {
         Looked::Accounts { accounts, scanned_pages } => json!({
@@ -84,4 +89,11 @@ fn looked_as_json(looked: &Looked) -> Value {
         }),
         Looked::Unreadable(message) => json!({ "warning": message }),
     }
+}
+
+/// `2026-04` → `Apr 2026`, and `Apr` beside another month of its year.
+fn named(month: &str) -> Value {
+    let first: Option<Date> = format!("{month}-01").parse().ok();
+    let called = |words: fn(Date) -> String| first.map_or_else(|| month.to_owned(), words);
+    json!({ "whole": called(measures::month), "short": called(measures::month_in_its_year) })
 }

@@ -110,6 +110,11 @@ async fn a_file_says_which_account_and_months_it_shows_before_it_is_sent() {
     let title = account["title"].as_str().expect("a title");
     assert!(title.contains(" ••") && title.chars().rev().take(4).all(|end| end.is_ascii_digit()), "{title}");
     assert!(account["from"].as_str() <= account["to"].as_str() && account["from"].is_string(), "{account}");
+    let first = account["from"].as_str().expect("a month");
+    let day: jiff::civil::Date = format!("{first}-01").parse().expect("a day");
+    let expected =
+        json!({ "whole": day.strftime("%b %Y").to_string(), "short": day.strftime("%b").to_string() });
+    assert_eq!(account["names"][first], expected);
 
     let (status, told) = look(Form::default().file("menu.pdf", b"a menu"), &token).await;
     assert_eq!((status, &told["code"]), (200, &json!("not_a_pdf")));

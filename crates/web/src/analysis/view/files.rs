@@ -166,7 +166,7 @@ fn of_file(
     FileView {
         id: statement.id.to_string(),
         name,
-        about: format!("{length} · {}", english::measures::kilobytes(size)),
+        about: format!("{length} · {}", english::measures::file_size(size)),
         document_href: may_look.then(|| format!("{place}/document{of}")),
         pages_href: (may_look && pages > 0).then(|| format!("{place}/pages/1{of}")),
     }

@@ -24,13 +24,18 @@ pub(crate) fn month(day: Date) -> String {
     day.strftime("%b %Y").to_string()
 }
 
+/// `Apr`, beside another month of the same year
+pub(crate) fn month_in_its_year(day: Date) -> String {
+    day.strftime("%b").to_string()
+}
+
 /// `Apr – Sep 2026`
 pub(crate) fn months(from: Date, to: Date) -> String {
     let last = month(to);
     if (from.year(), from.month()) == (to.year(), to.month()) {
         last
     } else if from.year() == to.year() {
-        format!("{} – {last}", from.strftime("%b"))
+        format!("{} – {last}", month_in_its_year(from))
     } else {
         format!("{} – {last}", month(from))
     }
@@ -82,9 +87,14 @@ pub(crate) fn megabytes(bytes: u64) -> String {
     format!("{} MB", bytes / (1024 * 1024))
 }
 
-/// `340 KB`, and megabytes from the first one on.
-pub(crate) fn kilobytes(bytes: u64) -> String {
-    if bytes < 1024 * 1024 { format!("{} KB", bytes.div_ceil(1024)) } else { megabytes(bytes) }
+/// `340 KB`, `1.9 MB`. The script of the uploads writes it the same way, of files that are not sent yet.
+pub(crate) fn file_size(bytes: u64) -> String {
+    const MEGABYTE: u64 = 1024 * 1024;
+    if bytes < MEGABYTE {
+        format!("{} KB", bytes.div_ceil(1024))
+    } else {
+        format!("{:.1} MB", bytes as f64 / MEGABYTE as f64)
+    }
 }
 
 /// Where a page of a list has no rows.
@@ -158,6 +168,12 @@ mod tests {
         check(119, "1 hour");
         check(1440, "1 day");
         check(5000, "3 days");
+    }
+
+    #[test]
+    fn a_file_has_a_size_that_people_know() {
+        let sizes = [1, 1024, 1025, 1024 * 1024 - 1, 1024 * 1024, 2_000_000].map(file_size);
+        assert_eq!(sizes, ["1 KB", "1 KB", "2 KB", "1024 KB", "1.0 MB", "1.9 MB"]);
     }
 
     #[test]
