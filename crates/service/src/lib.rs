@@ -16,6 +16,7 @@ pub mod counted;
 pub mod download;
 pub mod error;
 pub mod error_answer;
+mod error_of_store;
 pub mod filter;
 pub mod gate;
 pub mod intake;
