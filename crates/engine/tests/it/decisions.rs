@@ -1,6 +1,7 @@
 //! Statements as applicants bring them, and what is decided.
 
 use engine::Report;
+use engine::codes::RowFlag;
 use specimen::{Order, Persona};
 
 use crate::{Lender, Wish};
@@ -68,7 +69,7 @@ fn a_changed_amount_goes_to_a_person_and_names_the_row() {
     assert_eq!(report.decision.as_str(), "manual_review");
     assert_eq!(report.integrity.flags[0].code, "balance_chain_broken");
     assert_eq!(report.integrity.flags[0].evidence[0].row, Some(2));
-    assert_eq!(report.transactions[2].flags, ["integrity:balance_chain_broken"]);
+    assert_eq!(report.transactions[2].flags, [RowFlag::Integrity("balance_chain_broken".into())]);
     assert!(families(&report).contains(&"integrity"));
 }
 
