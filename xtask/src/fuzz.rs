@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::bench::Program;
-use crate::shell::{cargo, corpus_folder, find_program, project_folder, step, succeed};
+use crate::shell::{cargo, find_program, project_folder, step, succeed};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Target {
@@ -119,7 +119,7 @@ fn plant_seeds(program: &Program, corpus: &Path) -> Result<()> {
         fs::remove_file(file.with_extension("json"))?;
         planted += usize::from(keep_if_small(&file)?);
     }
-    if let Some(others) = corpus_folder() {
+    if let Some(others) = corpus::folder() {
         for entry in fs::read_dir(others.join("hostile"))? {
             let entry = entry?;
             let file = corpus.join(entry.file_name());

@@ -12,6 +12,7 @@ mod program;
 mod python;
 mod screenshots;
 mod shell;
+mod skipped;
 mod test;
 mod tidy;
 mod venv;
@@ -86,7 +87,7 @@ fn main() -> ExitCode {
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),
         Chore::Screenshots => screenshots::run(),
     };
-    match outcome {
+    match outcome.and(skipped::tell()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\nxtask: {error:#}");

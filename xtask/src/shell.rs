@@ -15,12 +15,6 @@ pub(crate) fn project_folder() -> &'static Path {
     xtask.parent().unwrap_or(xtask)
 }
 
-/// Files nobody on this project wrote; they may lie beside the project and never inside it.
-pub(crate) fn corpus_folder() -> Option<PathBuf> {
-    let folder = project_folder().parent()?.join("shared/corpus");
-    folder.is_dir().then_some(folder)
-}
-
 /// The cargo that started this chore, in the project's folder.
 pub(crate) fn cargo<Argument: AsRef<OsStr>>(arguments: impl IntoIterator<Item = Argument>) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -80,11 +74,6 @@ pub(crate) fn must_be_current(written: &Path, generated: &[u8], chore: &str) -> 
         bail!("{} is out of date: UPDATE_DOCS=1 cargo xtask {chore} writes it anew", written.display());
     }
     Ok(())
-}
-
-/// Nobody may take a check that was not made for one that passed.
-pub(crate) fn skip(why: &str) {
-    println!("!!!! SKIPPED: {why}");
 }
 
 fn shown(command: &Command) -> String {

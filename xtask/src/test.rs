@@ -8,6 +8,7 @@ use crate::contract;
 use crate::packages::{self, CHROMIUM, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
 use crate::shell::{cargo, find_program, step, succeed};
+use crate::skipped;
 use crate::tidy::{self, Tree};
 
 /// What compiles the crates of the workspace.
@@ -63,7 +64,7 @@ fn run_with(compiler: Compiler) -> Result<()> {
         };
         compiler.set(&mut tests);
         let postgres = Postgres::start()?;
-        succeed(tests.env(postgres::VARIABLE, postgres.address()))
+        skipped::noting(tests.env(postgres::VARIABLE, postgres.address()), succeed)
     })?;
     if has_doctests(&Tree::read()?) {
         step("examples in comments", || succeed(&mut cargo(["test", "--workspace", "--doc"])))?;

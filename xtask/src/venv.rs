@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use anyhow::Result;
 
 use crate::packages::{self, PYTHON, VENV};
-use crate::shell::{skip, succeed};
+use crate::shell::succeed;
+use crate::skipped::skip;
 
 /// Each requirement names one version, so that a run of today finds what a run of tomorrow does.
 pub(crate) struct Python {

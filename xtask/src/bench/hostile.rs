@@ -8,13 +8,12 @@ use serde_json::Value;
 
 use super::program::{Program, Run};
 use super::score::{Score, file_name};
-use crate::shell::corpus_folder;
 
 const SECONDS_MAX: f64 = 2.0;
 const PEAK_MB_MAX: f64 = 256.0;
 
 pub(super) fn measure(program: &Program, folder: &Path, score: &mut Score) -> Result<()> {
-    let Some(corpus) = corpus_folder() else {
+    let Some(corpus) = corpus::folder() else {
         println!("no corpus beside the project: nothing to measure");
         return Ok(());
     };

@@ -10,7 +10,6 @@ use serde_json::Value;
 use super::facts::wrong_facts;
 use super::program::Program;
 use super::score::Score;
-use crate::shell::corpus_folder;
 
 /// Two lives for each layout: what one leaves out, the other may bring. And a page or two on which everything the
 /// layout has, header and summary and legend, crowds around a few rows.
@@ -53,7 +52,7 @@ pub(super) fn measure(program: &Program, folder: &Path, score: &mut Score) -> Re
             compare(program, &Case { name: name.clone(), life, pdf, rows: rows(&truth)?, truth }, score)?;
         }
     }
-    if let Some(corpus) = corpus_folder() {
+    if let Some(corpus) = corpus::folder() {
         let name = "corpus/axis-salary".to_owned();
         let pdf = corpus.join("statements/axis-salary.pdf");
         let expected = fs::read_to_string(corpus.join("statements/axis-salary.expected.csv"))?;

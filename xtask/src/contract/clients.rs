@@ -7,7 +7,8 @@ use std::process::Command;
 use anyhow::Result;
 
 use super::Contract;
-use crate::shell::{find_program, skip, succeed};
+use crate::shell::{find_program, succeed};
+use crate::skipped::skip;
 use crate::venv::Python;
 
 /// One version each, as for Python.

@@ -73,7 +73,8 @@ const TABLE: &[(&str, Allowed)] = &[
     ("browser", Allowed::Only(&[])),
     ("testbed", Allowed::Only(&["fit", "score", "store"])),
     ("lending", Allowed::Anything),
-    ("xtask", Allowed::Only(&[])),
+    ("corpus", Allowed::Only(&[])),
+    ("xtask", Allowed::Only(&["corpus"])),
 ];
 
 enum Allowed {

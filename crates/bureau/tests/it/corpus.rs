@@ -1,19 +1,13 @@
 //! The sample answer of the corpus, when it lies beside the project.
 
-use std::fs;
-use std::path::Path;
-
 use bureau::{
     AccountKind, AccountStatus, Answer, Asset, Band, Dialect, MarkKind, Outcome, Severity, Unreadable,
 };
 use jiff::civil::date;
 
-const SAMPLE: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/bureau/experian-inprofile.xml");
-
+#[track_caller]
 fn sample() -> Option<Vec<u8>> {
-    let sample = Path::new(SAMPLE);
-    sample.exists().then(|| fs::read(sample).expect("the sample can be read"))
+    corpus::read("bureau/experian-inprofile.xml")
 }
 
 #[test]

@@ -1,17 +1,13 @@
 //! Real files that nobody here wrote. They lie beside the project and are read when they are there.
 
-use std::path::PathBuf;
-
 use ledger::Money;
 use statement::Verdict;
 
 use crate::reading::read;
 
-/// The file, if the folder beside the project has it.
+#[track_caller]
 fn file(name: &str) -> Option<Vec<u8>> {
-    let folder: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "corpus", "statements"].iter().collect();
-    std::fs::read(folder.join(name)).ok()
+    corpus::read(&format!("statements/{name}"))
 }
 
 #[test]
@@ -56,9 +52,8 @@ fn line(date: &str, [debit, credit, balance]: [Option<Money>; 3], page: u64) -> 
 
 #[test]
 fn statements_of_nine_countries_are_read_exactly_and_other_papers_refused() {
-    let folder: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "corpus", "world"].iter().collect();
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let Some(folder) = corpus::find("world") else { return };
+    let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let mut wrong: Vec<String> = Vec::new();
     for file in files.filter(|file| file.extension().is_some_and(|extension| extension == "pdf")) {
         let truth = std::fs::read(file.with_extension("json")).expect("a truth beside each file");
