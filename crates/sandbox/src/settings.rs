@@ -58,7 +58,7 @@ pub struct Settings {
     pub idle: Duration,
     /// Then it is replaced.
     pub files_per_child: u32,
-    /// Read files though the system cannot filter what a child asks of it.
+    /// Read files though this Linux does not filter what a child asks of it. Elsewhere no system does, and files are read.
     pub allow_unjailed: bool,
 }
 

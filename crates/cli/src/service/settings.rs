@@ -81,8 +81,8 @@ pub(crate) struct Working {
     #[arg(long, env = "LENDING_MAX_PAGES", default_value_t = 500, value_name = "COUNT",
           value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub(crate) max_pages: u32,
-    /// Read statements though this system has no system-call filter (seccomp) to hold their readers: only for files of people
-    /// you know
+    /// Read statements though this Linux gives no system-call filter (seccomp) to hold their readers: only for files of people
+    /// you know. Other systems have none, and need no leave
     #[arg(long, env = "LENDING_ALLOW_UNJAILED", value_name = "true|false", action = ArgAction::Set,
           num_args = 0..=1, default_value_t = false, default_missing_value = "true",
           value_parser = BoolishValueParser::new())]

@@ -21,6 +21,7 @@ use picture::Picture;
 use tokio::sync::{Semaphore, SemaphorePermit, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
+use self::guards::System;
 use crate::failure::Failure;
 use crate::settings::{Cost, Settings};
 use crate::task::{Analyzed, CaseFile, Checked, Identified, Limits, Progress, Task, View};
@@ -236,9 +237,9 @@ impl Shared {
         }
         let (mut child, guards) = Process::start(&self.settings).await?;
         if !self.has_told_guards.swap(true, Ordering::Relaxed) {
-            guards::tell(guards);
+            guards::tell(guards, System::HERE);
         }
-        if let Err(lacking) = guards::must_hold(guards, self.settings.allow_unjailed) {
+        if let Err(lacking) = guards::must_hold(guards, System::HERE, self.settings.allow_unjailed) {
             child.end().await;
             return Err(lacking);
         }
