@@ -1,7 +1,7 @@
 //! HTTP: a socket → requests → the API and the pages → answers.
 //!
-//! `frame` goes around every request and `serve` takes them from the network. What they ask is answered by `api`, the face that
-//! spec.md describes, and by `web`, the pages for people, over the same actions of `service`.
+//! `frame` goes around every request and `serve` takes them from the network. What they ask is answered by `api`, the face for programs that
+//! docs/api.md describes, and by `web`, the pages for people, over the same actions of `service`.
 
 mod frame;
 mod serve;
