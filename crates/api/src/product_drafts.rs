@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use super::Moment;
 use super::product_document::ProductDocument;
-use super::products::{ProductOut, told};
+use super::products::{ProductOut, respond};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(show, save)).routes(routes!(publish))
@@ -133,7 +133,7 @@ async fn publish(
     JsonBody(publication): JsonBody<Publication>,
 ) -> Result<Json<ProductOut>, Error> {
     let product = publishing::publish(&app, &caller, &id, Some(&publication.revision)).await?;
-    told(&app, &caller, product).await
+    respond(&app, &caller, product).await
 }
 
 async fn found(app: &App, caller: &Caller, id: &ProductId) -> Result<Json<DraftOut>, Error> {

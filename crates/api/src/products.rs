@@ -126,7 +126,7 @@ struct RuleOut {
 }
 
 /// With what the team says of it.
-pub(super) async fn told(app: &App, caller: &Caller, product: Product) -> Result<Json<ProductOut>, Error> {
+pub(super) async fn respond(app: &App, caller: &Caller, product: Product) -> Result<Json<ProductOut>, Error> {
     let mut reader = app.database.read().await?;
     let default = products::default_of(&mut reader, &caller.team).await?;
     ProductOut::of(product, default.as_ref()).map(Json)
@@ -231,7 +231,7 @@ async fn show(
     let mut reader = app.database.read().await?;
     let found = products::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
     drop(reader);
-    told(&app, &caller, found).await
+    respond(&app, &caller, found).await
 }
 
 /// Read a version of a loan product
@@ -252,7 +252,7 @@ async fn show_version(
     products::find(&mut reader, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
     let found = products::find_version(&mut reader, &caller.team, &id, version).await?;
     drop(reader);
-    told(&app, &caller, found.ok_or(Error::NotFound("version of this product"))?).await
+    respond(&app, &caller, found.ok_or(Error::NotFound("version of this product"))?).await
 }
 
 /// Create a loan product
@@ -287,7 +287,7 @@ async fn create(
     if let Ok(place) = HeaderValue::from_str(&format!("/v1/products/{}", product.id)) {
         headers.insert(header::LOCATION, place);
     }
-    Ok((StatusCode::CREATED, headers, told(&app, &caller, product).await?))
+    Ok((StatusCode::CREATED, headers, respond(&app, &caller, product).await?))
 }
 
 /// Publish the next version of a loan product
@@ -318,7 +318,7 @@ async fn publish(
     JsonText(document): JsonText,
 ) -> Result<Json<ProductOut>, Error> {
     let product = actions::publish(&app, &caller, &id, (&document, None)).await?;
-    told(&app, &caller, product).await
+    respond(&app, &caller, product).await
 }
 
 /// Choose the default product

@@ -58,7 +58,10 @@ fn main() -> ExitCode {
     }
     let command = match service::settings_file::with_file(Arguments::command(), &arguments) {
         Ok(command) => command,
-        Err(failure) => return failure.told(),
+        Err(failure) => {
+            failure.print();
+            return failure.exit_code();
+        }
     };
     let parsed =
         command.try_get_matches_from(arguments).and_then(|found| Arguments::from_arg_matches(&found));

@@ -195,16 +195,16 @@ impl CaseRecord {
     }
 
     fn votes(&self) -> String {
-        self.told(|act| act.overriding.is_none())
+        self.lines_of(|act| act.overriding.is_none())
     }
 
     fn overrides(&self) -> String {
-        self.told(|act| act.overriding.is_some())
+        self.lines_of(|act| act.overriding.is_some())
     }
 
-    fn told(&self, wanted: impl Fn(&Act) -> bool) -> String {
-        let told: Vec<String> = self.acts.iter().filter(|act| wanted(act)).map(Act::line).collect();
-        guarded(&told.join(" | "))
+    fn lines_of(&self, wanted: impl Fn(&Act) -> bool) -> String {
+        let lines: Vec<String> = self.acts.iter().filter(|act| wanted(act)).map(Act::line).collect();
+        guarded(&lines.join(" | "))
     }
 }
 

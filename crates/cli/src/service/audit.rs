@@ -43,7 +43,7 @@ pub(super) async fn run(Command::Verify(place): Command) -> Result<(), Failure> 
 fn tell(out: &mut impl Write, team: &Team, chain: &Chain) -> io::Result<()> {
     let side = if team.live_team.is_some() { ", test side" } else { "" };
     writeln!(out, "{}  {}{side}", team.id, team.name)?;
-    let (first, last) = (told(chain.first_at), told(chain.last_at));
+    let (first, last) = (moment(chain.first_at), moment(chain.last_at));
     writeln!(out, "  entries  {}, from {first} to {last}", chain.entries)?;
     if chain.begins_at > 1 {
         writeln!(
@@ -60,6 +60,6 @@ fn tell(out: &mut impl Write, team: &Team, chain: &Chain) -> io::Result<()> {
     writeln!(out, "  head     {} {}", chain.position, chain.hash)
 }
 
-fn told(at: Option<Timestamp>) -> String {
+fn moment(at: Option<Timestamp>) -> String {
     at.map_or_else(|| "never".to_owned(), |at| format!("{at:.0}"))
 }

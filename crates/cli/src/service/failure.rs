@@ -23,8 +23,8 @@ impl Failure {
         Self::Because { what: what.into(), source: source.into() }
     }
 
-    /// 2 for wrong usage, 1 for everything else.
-    pub(crate) fn told(&self) -> ExitCode {
+    /// Says on standard error what failed, and why.
+    pub(crate) fn print(&self) {
         let mut text = self.to_string();
         let mut source = self.source();
         while let Some(cause) = source {
@@ -34,6 +34,10 @@ impl Failure {
         }
         // Nothing is left to do about a closed standard error.
         let _ = writeln!(io::stderr(), "error: {text}");
+    }
+
+    /// 2 for wrong usage, 1 for everything else.
+    pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(if matches!(self, Self::Usage(_)) { 2 } else { 1 })
     }
 }

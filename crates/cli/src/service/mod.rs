@@ -94,7 +94,10 @@ pub(crate) fn run(command: Command) -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.told(),
+        Err(failure) => {
+            failure.print();
+            failure.exit_code()
+        }
     }
 }
 

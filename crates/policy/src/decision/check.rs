@@ -117,7 +117,7 @@ fn check_rule(rule: &Rule, currency: Currency, values: &Values) -> Checked {
     match rule.require.answer(values) {
         Answer::True => checked,
         Answer::False => {
-            let mut checked = checked.failed(rule.outcome, rule.reason_code, rule.told(currency));
+            let mut checked = checked.failed(rule.outcome, rule.reason_code, rule.message_in(currency));
             checked.changes = rule.require.changes(values);
             checked
         }

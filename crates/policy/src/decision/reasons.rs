@@ -61,7 +61,7 @@ pub(crate) fn adverse(
 }
 
 fn reason(check: &Checked, currency: Currency) -> AdverseReason {
-    let remedy: Vec<String> = check.changes.iter().map(|change| change.told(currency)).collect();
+    let remedy: Vec<String> = check.changes.iter().map(|change| change.in_words(currency)).collect();
     AdverseReason {
         code: check.reason_code.unwrap_or(ReasonCode::OUTSIDE_PRODUCT),
         rule: check.code.clone(),

@@ -42,7 +42,7 @@ fn measured(side: &Term) -> Option<usize> {
 
 impl Limit {
     /// `₹25,000`, `65 %`, `30 days`, `3`.
-    pub fn told(&self, currency: Currency) -> String {
+    pub fn in_words(&self, currency: Currency) -> String {
         let number = self.number.normalize();
         let counted = |one: &str, many: &str| {
             let word = if number == Decimal::ONE { one } else { many };
@@ -77,7 +77,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {
         let expression = Expression::read(text, &Vocabulary::standard()).unwrap();
-        let told = expression.limit().map(|limit| limit.told(Currency::INR));
+        let told = expression.limit().map(|limit| limit.in_words(Currency::INR));
         assert_eq!(told.as_deref(), expected, "{text}");
     }
 

@@ -32,7 +32,7 @@ pub enum Bound {
 
 impl Change {
     /// For people, with amounts in the product's currency.
-    pub fn told(&self, currency: Currency) -> String {
+    pub fn in_words(&self, currency: Currency) -> String {
         let words = match self.bound {
             Bound::AtMost => "at most ",
             Bound::AtLeast => "at least ",

@@ -10,9 +10,9 @@ use crate::expression::Limit;
 pub const VALUE: &str = "{value}";
 
 /// The message as the applicant reads it.
-pub(crate) fn told(message: &str, limit: Option<Limit>, currency: Currency) -> String {
+pub(crate) fn filled_in(message: &str, limit: Option<Limit>, currency: Currency) -> String {
     match limit {
-        Some(limit) if message.contains(VALUE) => message.replace(VALUE, &limit.told(currency)),
+        Some(limit) if message.contains(VALUE) => message.replace(VALUE, &limit.in_words(currency)),
         _ => message.to_owned(),
     }
 }
@@ -186,8 +186,8 @@ mod tests {
     #[test]
     fn a_message_is_told_with_the_number_of_its_rule() {
         let salary = Some(limit(Unit::Rupees, "35000"));
-        assert_eq!(told("Below {value}.", salary, Currency::INR), "Below ₹35,000.");
-        assert_eq!(told("Nothing to say.", salary, Currency::INR), "Nothing to say.");
-        assert_eq!(told("Below {value}.", None, Currency::INR), "Below {value}.");
+        assert_eq!(filled_in("Below {value}.", salary, Currency::INR), "Below ₹35,000.");
+        assert_eq!(filled_in("Nothing to say.", salary, Currency::INR), "Nothing to say.");
+        assert_eq!(filled_in("Below {value}.", None, Currency::INR), "Below {value}.");
     }
 }

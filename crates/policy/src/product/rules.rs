@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ledger::Currency;
 
 use super::json::Json;
-use super::message::{VALUE, told};
+use super::message::{VALUE, filled_in};
 use super::object::{Object, Problems};
 use super::reason_code::ReasonCode;
 use crate::expression::Expression;
@@ -18,7 +18,7 @@ pub struct Rule {
     pub require: Expression,
     /// When it does not hold.
     pub outcome: Effect,
-    /// For the applicant, as it is written: `told` is what they read.
+    /// For the applicant, as it is written: `message_in` is what they read.
     pub message: String,
     pub reason_code: Option<ReasonCode>,
     pub if_missing: IfMissing,
@@ -46,8 +46,8 @@ pub enum IfMissing {
 
 impl Rule {
     /// What the applicant reads: `{value}` is the rule's own number.
-    pub fn told(&self, currency: Currency) -> String {
-        told(&self.message, self.require.limit(), currency)
+    pub fn message_in(&self, currency: Currency) -> String {
+        filled_in(&self.message, self.require.limit(), currency)
     }
 }
 

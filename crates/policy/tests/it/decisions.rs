@@ -128,7 +128,7 @@ fn a_failed_rule_says_what_it_saw_and_what_would_change_it() {
     assert_eq!(foir.expression, "foir_with_proposed <= 0.65");
     assert_eq!(foir.values, [("foir_with_proposed".to_owned(), Ok(Value::Number(0.82)))]);
     assert_eq!(
-        foir.changes.iter().map(|change| change.told(ledger::Currency::INR)).collect::<Vec<_>>(),
+        foir.changes.iter().map(|change| change.in_words(ledger::Currency::INR)).collect::<Vec<_>>(),
         ["foir_with_proposed 0.82 → at most 0.65"]
     );
     let reason = decision.adverse_reasons.first().expect("a reason");
@@ -186,8 +186,11 @@ fn the_score_approves_reviews_or_declines() {
         assert_eq!(decided(GOOD, asking(300_000), score).outcome, outcome, "{score:?}");
     }
     let decision = decided(GOOD, asking(300_000), Some(600));
-    let changes: Vec<String> =
-        check(&decision, "score").changes.iter().map(|change| change.told(ledger::Currency::INR)).collect();
+    let changes: Vec<String> = check(&decision, "score")
+        .changes
+        .iter()
+        .map(|change| change.in_words(ledger::Currency::INR))
+        .collect();
     assert_eq!(changes, ["account score 600 → at least 640"]);
 }
 

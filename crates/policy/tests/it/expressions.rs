@@ -36,8 +36,11 @@ fn lacks(text: &str, seen: &str, names: &[&str]) {
 #[track_caller]
 fn changes(text: &str, seen: &str, expected: &[&str]) {
     let expression = Expression::read(text, &vocabulary()).expect(text);
-    let changes: Vec<String> =
-        expression.changes(&values(seen)).iter().map(|change| change.told(ledger::Currency::INR)).collect();
+    let changes: Vec<String> = expression
+        .changes(&values(seen))
+        .iter()
+        .map(|change| change.in_words(ledger::Currency::INR))
+        .collect();
     assert_eq!(changes, expected, "{text} with {seen}");
 }
 

@@ -23,7 +23,7 @@ fn the_income_step_sets_the_cap_and_the_cap_that_binds_is_named() {
     let over = decision.checks.iter().find(|check| check.code == "eligible_amount").expect("the check");
     assert_eq!((over.state, over.effect), (State::Failed, Effect::Review));
     assert_eq!(
-        over.changes.iter().map(|change| change.told(ledger::Currency::INR)).collect::<Vec<_>>(),
+        over.changes.iter().map(|change| change.in_words(ledger::Currency::INR)).collect::<Vec<_>>(),
         ["requested_amount ₹9,00,000.00 → at most ₹7,06,000.00"]
     );
 }

@@ -122,7 +122,7 @@ impl Work for EngineWork {
         self.analyzed(task, |application, settings| {
             let key = task.file_key.as_deref().and_then(FileKey::from_bytes);
             let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
-            engine::analyze(Source::Pdf { bytes: file, unlock }, application, settings, &told(tell))
+            engine::analyze(Source::Pdf { bytes: file, unlock }, application, settings, &passing_on(tell))
         })
     }
 
@@ -137,7 +137,7 @@ impl Work for EngineWork {
         let documents: Vec<Document<'_>> =
             files.iter().zip(&keys).map(|((file, bytes), key)| document(file, bytes, key.as_ref())).collect();
         self.analyzed(task, |application, settings| {
-            let report = engine::analyze_case(&documents, application, settings, &told(tell));
+            let report = engine::analyze_case(&documents, application, settings, &passing_on(tell));
             report.map_err(|refused| placed(refused, files.len()))
         })
     }
@@ -150,7 +150,7 @@ impl Work for EngineWork {
 }
 
 /// Tells, and goes on: the parent keeps the time.
-fn told<'a>(tell: &'a Tell<'a>) -> impl Fn(engine::Progress) -> bool + Sync + 'a {
+fn passing_on<'a>(tell: &'a Tell<'a>) -> impl Fn(engine::Progress) -> bool + Sync + 'a {
     move |far| {
         tell(far);
         false

@@ -3,6 +3,7 @@
 //! Every choice is a field of [`Plan`]; [`Plan::features`] names those that are not plain and [`Plan::without`] takes one
 //! back, so that a failing layout can be shrunk. `fair` refuses what a person could not read without doubt.
 
+mod abroad;
 mod after;
 mod cells;
 mod country;
@@ -22,7 +23,6 @@ mod strokes;
 mod tale;
 #[cfg(test)]
 mod tests;
-mod told;
 mod words;
 
 pub use plan::Plan;

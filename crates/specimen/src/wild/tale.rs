@@ -4,10 +4,10 @@ use jiff::ToSpan;
 use jiff::civil::{Date, date, time};
 use ledger::Money;
 
+use super::abroad::{Deed, narrate};
 use super::country::{Country, country};
 use super::figures;
 use super::plan::{Decimals, Plan};
-use super::told::{Deed, narrate};
 use crate::account::{Account, AccountKind, Bank, Entry, History};
 use crate::life::{self, Persona, Wish};
 use crate::random::Random;
@@ -33,7 +33,8 @@ fn history(plan: &Plan, place: u64) -> History {
     let from = if place == 0 { from } else { history(plan, 0).from };
     let rows = if place == 0 { plan.rows } else { usize::try_from(random.between(3, 9)).unwrap_or(3) };
     let is_lived = plan.country == 0 && rows >= 12 && place == 0;
-    let mut history = if is_lived { lived(plan, from, rows) } else { told(plan, from, rows, &mut random) };
+    let mut history =
+        if is_lived { lived(plan, from, rows) } else { invented(plan, from, rows, &mut random) };
     let country = country(plan.country);
     if plan.number.decimals == Decimals::None {
         whole_units(&mut history);
@@ -80,7 +81,7 @@ fn lived(plan: &Plan, from: Date, rows: usize) -> History {
 }
 
 /// Salary, bills and purchases in another country, or a few of them in this one.
-fn told(plan: &Plan, from: Date, rows: usize, random: &mut Random) -> History {
+fn invented(plan: &Plan, from: Date, rows: usize, random: &mut Random) -> History {
     let country = country(plan.country);
     let to = from.saturating_add(i64::from(plan.months).months()).saturating_sub(1.day());
     let length = i64::from((to - from).get_days());

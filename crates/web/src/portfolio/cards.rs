@@ -5,8 +5,8 @@ use service::actions::portfolio::{
 };
 use store::portfolio::{ANYWHERE, FROM, Scale, measure};
 
+use super::figures;
 use super::links::Links;
-use super::told;
 use crate::charts::{Column, bar, columns};
 use crate::words::english::portfolio as texts;
 use crate::words::{self, Badge, Tone, english};
@@ -86,7 +86,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
         ),
         figure(
             texts::figures::APPROVAL_RATE,
-            told::share(decisions.approval_rate),
+            figures::share(decisions.approval_rate),
             counted(measure::DECISION, "approved"),
             Some(texts::figures::decided(
                 &words::counted(decisions.approved),
@@ -101,7 +101,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
         ),
         figure(
             texts::figures::BAD_RATE,
-            told::share(outcomes.bad_rate),
+            figures::share(outcomes.bad_rate),
             counted(measure::OUTCOME, "bad"),
             Some(texts::figures::known(&english::measures::outcomes(known))),
         ),
@@ -126,12 +126,12 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
 fn turnaround((name, measure): (&'static str, &str), times: &Times, links: &Links) -> FigureView {
     let slowest = |seconds: f64| {
         let begin = Scale::Millis.place((seconds * 1_000.0) as i64);
-        let note = texts::figures::ninetieth(&told::seconds(Some(seconds)));
+        let note = texts::figures::ninetieth(&figures::seconds(Some(seconds)));
         (note, Some(links.counted(measure, &format!("{FROM}{begin}"))))
     };
     FigureView {
         name,
-        value: told::seconds(times.median),
+        value: figures::seconds(times.median),
         href: (times.count > 0).then(|| links.counted(measure, ANYWHERE)),
         note: times.ninetieth.map(slowest),
     }
@@ -202,9 +202,9 @@ fn histogram(
 ) -> Option<ChartView> {
     let scale = measure::scale(name)?;
     let column = |bin: &Bin| {
-        let held = told::bin(scale, (bin.from, bin.to));
+        let held = figures::bin(scale, (bin.from, bin.to));
         Column {
-            name: bin.from.map_or_else(|| "< 0".to_owned(), |from| told::value(scale, from as f64)),
+            name: bin.from.map_or_else(|| "< 0".to_owned(), |from| figures::value(scale, from as f64)),
             parts: vec![("bar-in", bin.count)],
             told: texts::charts::cases(&held, bin.count),
             href: links.counted(name, &bin.place.to_string()),
@@ -212,7 +212,7 @@ fn histogram(
     };
     let all: Vec<Column> = told.bins.iter().map(column).collect();
     let svg = columns(id, title, &all)?;
-    let middle = told.median.map(|median| texts::charts::median(&told::value(scale, median)));
+    let middle = told.median.map(|median| texts::charts::median(&figures::value(scale, median)));
     let missing = (told.missing > 0).then(|| texts::charts::without_value(&words::counted(told.missing)));
     let note: Vec<String> = middle.into_iter().chain(missing).collect();
     Some(ChartView { title, svg, note: note.join(", "), has_decisions: false })
@@ -226,7 +226,7 @@ pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
     let mut flags = reasons((texts::cards::FLAGS, measure::FLAG), &book.flags, links);
     flags.help = texts::cards::FLAGS_HELP;
     for row in &mut flags.rows {
-        row.name = told::family(&row.name).to_owned();
+        row.name = figures::family(&row.name).to_owned();
     }
     cards.push(flags);
     cards.push(people((texts::cards::REVIEWS_BY_PERSON, measure::REVIEWER), &book.reviewers, links));
@@ -262,10 +262,10 @@ pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
 fn reasons((title, name): (&'static str, &str), all: &[Counted], links: &Links) -> CardView {
     let most = all.iter().map(|one| one.count).max().unwrap_or(1);
     let row = |one: &Counted| CardRow {
-        name: told::reason(&one.name),
+        name: figures::reason(&one.name),
         href: (one.name != "others").then(|| links.counted(name, &one.name)),
         bar: bar("bar-plain", one.count as f64 / most.max(1) as f64),
-        cells: plain([words::counted(one.count), told::share(one.share)]),
+        cells: plain([words::counted(one.count), figures::share(one.share)]),
         badge: None,
     };
     CardView {
@@ -301,7 +301,7 @@ fn bad((title, name): (&'static str, Option<&str>), all: &[OutcomeGroup], links:
             name: one.name.clone(),
             href: name.map(|name| links.counted(name, group)).or_else(|| month(&one.group, links)),
             bar: bar("step-down", one.bad_rate.unwrap_or_default()),
-            cells: plain([words::counted(one.known), words::counted(one.bad), told::share(one.bad_rate)]),
+            cells: plain([words::counted(one.known), words::counted(one.bad), figures::share(one.bad_rate)]),
             badge: None,
         }
     };
@@ -326,7 +326,7 @@ fn drift(book: &Book, links: &Links) -> CardView {
         let before = links.between((&days.from, &days.to), (&one.name, &known));
         let now = links.counted(&one.name, &known);
         let mean = |mean: Option<f64>, href: String| CellView {
-            text: told::mean(scale, mean),
+            text: figures::mean(scale, mean),
             href: mean.is_some().then_some(href),
         };
         let tone = match one.shift {
@@ -362,12 +362,12 @@ fn drift(book: &Book, links: &Links) -> CardView {
 
 fn fair((title, name): (&'static str, &str), all: &[FairGroup], links: &Links) -> CardView {
     let row = |one: &FairGroup| CardRow {
-        name: told::bank(&one.name).to_owned(),
+        name: figures::bank(&one.name).to_owned(),
         href: (one.name != "others").then(|| links.counted(name, &one.name)),
         bar: bar("step-up", one.approval_rate.unwrap_or_default()),
         cells: plain([
             words::counted(one.decided),
-            told::share(one.approval_rate),
+            figures::share(one.approval_rate),
             one.impact_ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.2}")),
         ]),
         badge: one

@@ -1,10 +1,10 @@
 //! All cases at once, for people: the portfolio, and the import of what became of its loans.
 
 mod cards;
+mod figures;
 mod import;
 mod links;
 mod show;
-mod told;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

@@ -13,8 +13,8 @@ use store::products;
 use store::users::Role;
 
 use super::cards::{CardView, ChartView, FigureView, cards, charts, figures};
+use super::figures;
 use super::links::Links;
-use super::told;
 use crate::words::english::portfolio::steps as texts;
 use crate::words::{self, english};
 use crate::{Section, Shell, Visitor};
@@ -110,7 +110,7 @@ fn filters(
         products: all,
         version: value("version"),
         bank: value("bank"),
-        banks: book.banks.iter().map(|bank| told::bank(&bank.name).to_owned()).collect(),
+        banks: book.banks.iter().map(|bank| figures::bank(&bank.name).to_owned()).collect(),
         channels: channels.into(),
         from: wish.filter.from.to_string(),
         to: wish.filter.to.to_string(),

@@ -303,7 +303,7 @@ impl Seen {
         let require = rule.condition.text();
         let limit = limit(&require, &self.vocabulary);
         let differing = limit.and_then(|limit| policy::differing_number(&rule.message, limit, self.currency));
-        let own = limit.map(|limit| limit.told(self.currency)).unwrap_or_default();
+        let own = limit.map(|limit| limit.in_words(self.currency)).unwrap_or_default();
         RowView {
             number: place,
             heading: None,

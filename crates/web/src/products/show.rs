@@ -186,7 +186,7 @@ impl RuleView {
             _ => texts::if_missing::ASKS_FOR_A_PERSON,
         };
         let limit = Expression::read(&text("require"), vocabulary).ok().and_then(|require| require.limit());
-        let own = limit.map_or_else(|| VALUE.to_owned(), |limit| limit.told(currency));
+        let own = limit.map_or_else(|| VALUE.to_owned(), |limit| limit.in_words(currency));
         Self {
             said: plain::said(&text("require"), currency),
             expression: text("require"),
