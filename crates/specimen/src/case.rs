@@ -147,8 +147,9 @@ fn move_money(lead: &mut History, other: &mut History, random: &mut Random) -> V
         if rupees >= 100 && date <= lead.to {
             let amount = Money::paise(rupees * 100);
             let number = rrn(date, at, random);
-            add(lead, &other.account, (date, at), (amount, &number, false), random);
-            add(other, &lead.account, (date, at), (amount, &number, true), random);
+            let sent = Movement { date, at, amount, number: &number, is_credit: false };
+            add(lead, &other.account, &sent, random);
+            add(other, &lead.account, &Movement { is_credit: true, ..sent }, random);
             transfers.push(TransferTruth { date, amount, from: 0, to: 1, is_shown: true });
         }
         let Ok(next) = month.last_of_month().tomorrow() else { break };
@@ -157,14 +158,18 @@ fn move_money(lead: &mut History, other: &mut History, random: &mut Random) -> V
     transfers
 }
 
+/// One side of a transfer between the two accounts.
+struct Movement<'a> {
+    date: Date,
+    at: jiff::civil::Time,
+    amount: Money,
+    number: &'a str,
+    is_credit: bool,
+}
+
 /// A row at its time, and every balance behind it.
-fn add(
-    history: &mut History,
-    party: &Account,
-    (date, at): (Date, jiff::civil::Time),
-    (amount, number, is_credit): (Money, &str, bool),
-    random: &mut Random,
-) {
+fn add(history: &mut History, party: &Account, movement: &Movement<'_>, random: &mut Random) {
+    let Movement { date, at, amount, number, is_credit } = *movement;
     let account = &history.account;
     let scene = Scene {
         bank: account.bank,

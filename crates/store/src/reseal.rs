@@ -205,7 +205,7 @@ async fn pass(
 
 impl Moving {
     async fn column(&self, database: &Database, sealed: Sealed) -> Result<Progress, Error> {
-        let (table, column, names) = sealed;
+        let Sealed { table, column, names } = sealed;
         let team = if table == "teams" { "id" } else { "team_id" };
         let texts: Vec<String> = names.iter().map(|name| format!("CAST({name} AS TEXT)")).collect();
         let sql =
@@ -228,10 +228,11 @@ impl Moving {
     async fn rows(
         &self,
         database: &Database,
-        (table, column, names): Sealed,
+        sealed: Sealed,
         ids: &[Vec<String>],
         progress: &mut Progress,
     ) -> Result<(), Error> {
+        let Sealed { table, column, names } = sealed;
         let team = if table == "teams" { "id" } else { "team_id" };
         let named = |from: usize| -> String {
             let one = |(name, number): (&&str, usize)| format!(" AND {} = ${number}", as_text(name));

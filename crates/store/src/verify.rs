@@ -11,42 +11,52 @@ use crate::database::{Database, Reader};
 use crate::seal::TeamKey;
 use crate::{Error, TeamId};
 
-/// A table, a column of it that is sealed, and the columns that name its place.
-pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
+/// A column that is sealed.
+#[derive(Clone, Copy)]
+pub(crate) struct Sealed {
+    pub(crate) table: &'static str,
+    pub(crate) column: &'static str,
+    /// The columns that name its place.
+    pub(crate) names: &'static [&'static str],
+}
+
+const fn sealed(table: &'static str, column: &'static str, names: &'static [&'static str]) -> Sealed {
+    Sealed { table, column, names }
+}
 
 pub(crate) const SEALED: [Sealed; 32] = [
-    ("teams", "sealed", &["id"]),
-    ("teams", "sealed_override_reasons", &["id"]),
-    ("users", "sealed", &["id"]),
-    ("api_keys", "sealed", &["id"]),
-    ("api_keys", "last_used_sealed", &["id"]),
-    ("products", "sealed", &["id"]),
-    ("product_versions", "sealed", &["product_id", "version"]),
-    ("product_drafts", "sealed", &["product_id"]),
-    ("analyses", "sealed", &["id"]),
-    ("analyses", "sealed_summary", &["id"]),
-    ("results", "sealed", &["analysis_id"]),
-    ("analysis_statements", "sealed", &["id"]),
-    ("analysis_runs", "sealed", &["analysis_id", "run"]),
-    ("analysis_runs", "sealed_result", &["analysis_id", "run"]),
-    ("reviews", "sealed_note", &["id"]),
-    ("overrides", "sealed", &["id"]),
-    ("idempotency", "sealed", &["user_id", "endpoint", "key_hash"]),
-    ("webhooks", "sealed", &["id"]),
-    ("credit_checks", "sealed", &["id"]),
-    ("consents", "sealed", &["id"]),
-    ("consent_proofs", "sealed", &["id"]),
-    ("credit_reports", "sealed", &["credit_check_id"]),
-    ("credit_reports", "sealed_answer", &["credit_check_id"]),
-    ("invitations", "sealed", &["id"]),
-    ("second_factors", "sealed", &["user_id"]),
-    ("sessions", "sealed", &["id"]),
-    ("login_tokens", "sealed", &["id"]),
-    ("identity_providers", "sealed", &["id"]),
-    ("payer_rules", "sealed", &["id"]),
-    ("score_cards", "sealed", &["id"]),
-    ("portfolio_facts", "sealed", &["analysis_id"]),
-    ("portfolio_counts", "sealed", &["scope", "day"]),
+    sealed("teams", "sealed", &["id"]),
+    sealed("teams", "sealed_override_reasons", &["id"]),
+    sealed("users", "sealed", &["id"]),
+    sealed("api_keys", "sealed", &["id"]),
+    sealed("api_keys", "last_used_sealed", &["id"]),
+    sealed("products", "sealed", &["id"]),
+    sealed("product_versions", "sealed", &["product_id", "version"]),
+    sealed("product_drafts", "sealed", &["product_id"]),
+    sealed("analyses", "sealed", &["id"]),
+    sealed("analyses", "sealed_summary", &["id"]),
+    sealed("results", "sealed", &["analysis_id"]),
+    sealed("analysis_statements", "sealed", &["id"]),
+    sealed("analysis_runs", "sealed", &["analysis_id", "run"]),
+    sealed("analysis_runs", "sealed_result", &["analysis_id", "run"]),
+    sealed("reviews", "sealed_note", &["id"]),
+    sealed("overrides", "sealed", &["id"]),
+    sealed("idempotency", "sealed", &["user_id", "endpoint", "key_hash"]),
+    sealed("webhooks", "sealed", &["id"]),
+    sealed("credit_checks", "sealed", &["id"]),
+    sealed("consents", "sealed", &["id"]),
+    sealed("consent_proofs", "sealed", &["id"]),
+    sealed("credit_reports", "sealed", &["credit_check_id"]),
+    sealed("credit_reports", "sealed_answer", &["credit_check_id"]),
+    sealed("invitations", "sealed", &["id"]),
+    sealed("second_factors", "sealed", &["user_id"]),
+    sealed("sessions", "sealed", &["id"]),
+    sealed("login_tokens", "sealed", &["id"]),
+    sealed("identity_providers", "sealed", &["id"]),
+    sealed("payer_rules", "sealed", &["id"]),
+    sealed("score_cards", "sealed", &["id"]),
+    sealed("portfolio_facts", "sealed", &["analysis_id"]),
+    sealed("portfolio_counts", "sealed", &["scope", "day"]),
 ];
 
 /// A proof is sealed where it was a consent.
@@ -71,7 +81,7 @@ pub struct Findings {
 
 /// What is opened: a table and a column each.
 pub fn columns() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SEALED.into_iter().map(|(table, column, _)| (table, column))
+    SEALED.into_iter().map(|sealed| (sealed.table, sealed.column))
 }
 
 /// Opens every sealed value and every blob of every team. The service may go on meanwhile: what is erased while this looks is
@@ -81,8 +91,8 @@ pub async fn verify(database: &Database, blobs: &BlobStore) -> Result<Findings, 
     let mut findings = Findings::default();
     let mut reader = database.snapshot().await?;
     let keys = team_keys(&mut reader, &mut findings).await?;
-    for (table, column, names) in SEALED {
-        verify_column(&mut reader, &keys, (table, column, names), &mut findings).await?;
+    for sealed in SEALED {
+        verify_column(&mut reader, &keys, sealed, &mut findings).await?;
     }
     let sql = "SELECT team_id, path FROM blobs WHERE state = 'kept' ORDER BY path";
     let rows = sqlx::query(sql).fetch_all(reader.conn()).await?;
@@ -116,9 +126,10 @@ async fn team_keys(reader: &mut Reader, findings: &mut Findings) -> Result<HashM
 async fn verify_column(
     reader: &mut Reader,
     keys: &HashMap<String, TeamKey>,
-    (table, column, names): (&str, &str, &[&str]),
+    sealed: Sealed,
     findings: &mut Findings,
 ) -> Result<(), Error> {
+    let Sealed { table, column, names } = sealed;
     let team = if table == "teams" { "id" } else { "team_id" };
     let texts: Vec<String> = names.iter().map(|name| format!("CAST({name} AS TEXT)")).collect();
     let name = texts.join(" || ':' || ");

@@ -109,18 +109,25 @@ pub(super) fn categories(flow: &mut Flow, report: &Report) {
     flow.section("Where money came from and went to", tall + 18.0);
     let width = (INNER - 24.0) / 2.0;
     let top = flow.y;
-    bars(flow, (LEFT, width), ("Money in", Colour::BLUE), (&came, coin));
+    bars(flow, &Bars { left: LEFT, width, title: "Money in", colour: Colour::BLUE, rows: &came, coin });
     flow.y = top;
-    bars(flow, (LEFT + width + 24.0, width), ("Money out", Colour::ORANGE), (&went, coin));
+    let left = LEFT + width + 24.0;
+    bars(flow, &Bars { left, width, title: "Money out", colour: Colour::ORANGE, rows: &went, coin });
     flow.y = top + 14.0 + tall;
 }
 
-fn bars(
-    flow: &mut Flow,
-    (left, width): (f32, f32),
-    (title, colour): (&str, Colour),
-    (rows, coin): (&[(String, f64, Money)], Coin),
-) {
+/// A list of categories, each with its share and its sum as a bar, the largest first.
+struct Bars<'a> {
+    left: f32,
+    width: f32,
+    title: &'a str,
+    colour: Colour,
+    rows: &'a [(String, f64, Money)],
+    coin: Coin,
+}
+
+fn bars(flow: &mut Flow, bars: &Bars<'_>) {
+    let Bars { left, width, title, colour, rows, coin } = *bars;
     flow.canvas.text((left, flow.y + 8.0), Align::Left, Ink::bold(8.0).in_colour(Colour::QUIET), title);
     flow.space(14.0);
     let names = 98.0;

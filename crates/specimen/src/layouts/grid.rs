@@ -50,6 +50,14 @@ pub(super) enum Rules {
     Cells,
 }
 
+/// The height that a row takes, and what it is written with.
+#[derive(Clone, Copy)]
+struct Strip {
+    top: f32,
+    bottom: f32,
+    ink: Ink,
+}
+
 impl Grid {
     pub(super) const PLAIN: Self = Self {
         columns: &[],
@@ -86,7 +94,12 @@ impl Grid {
         }
         for (column, lines) in self.columns.iter().zip(&titles) {
             let align = if self.has_centred_titles { Align::Centre } else { column.align };
-            self.draw_cell(canvas, &Column { align, ..*column }, lines, (y, bottom, self.title_ink));
+            self.draw_cell(
+                canvas,
+                &Column { align, ..*column },
+                lines,
+                Strip { top: y, bottom, ink: self.title_ink },
+            );
         }
         self.draw_rules(canvas, y, bottom);
         bottom
@@ -112,7 +125,7 @@ impl Grid {
     pub(super) fn draw_row(&self, canvas: &mut Canvas, y: f32, cells: &[Vec<String>], ink: Ink) -> f32 {
         let bottom = y + self.height(cells);
         for (column, lines) in self.columns.iter().zip(cells) {
-            self.draw_cell(canvas, column, lines, (y, bottom, ink));
+            self.draw_cell(canvas, column, lines, Strip { top: y, bottom, ink });
         }
         self.draw_rules(canvas, y, bottom);
         bottom
@@ -134,13 +147,8 @@ impl Grid {
         lines as f32 * self.leading + 2.0 * self.padding
     }
 
-    fn draw_cell(
-        &self,
-        canvas: &mut Canvas,
-        column: &Column,
-        lines: &[String],
-        (top, bottom, ink): (f32, f32, Ink),
-    ) {
+    fn draw_cell(&self, canvas: &mut Canvas, column: &Column, lines: &[String], strip: Strip) {
+        let Strip { top, bottom, ink } = strip;
         let used = lines.len() as f32 * self.leading;
         let start = match self.stand {
             Stand::Top => top + self.padding,

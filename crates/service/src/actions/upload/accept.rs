@@ -153,7 +153,7 @@ impl Arrival<'_> {
         }
         let files: Vec<SentFile> = std::mem::take(&mut upload.files);
         let landed = landing.land(files, &upload.passwords).await?;
-        self.queue(landing, (upload, product), landed, claim).await
+        self.queue(landing, Wanted { upload, product }, landed, claim).await
     }
 
     /// Asked before anything is read or counted. Of two at the same time the later one is refused when it is kept.
@@ -192,17 +192,16 @@ impl Arrival<'_> {
     async fn queue(
         &self,
         landing: &Landing<'_>,
-        (upload, product): (Upload, Option<(ProductId, i64)>),
+        wanted: Wanted,
         landed: Vec<NewStatement>,
         claim: Option<&Claim>,
     ) -> Result<Accepted, Error> {
         let team = &self.caller.team;
         let mut tx = self.app.database.write().await?;
         landing.own(&mut tx, &landed).await?;
-        let single = single(&landed);
-        let new = self.analysis(upload, product, (&landed, single));
+        let new = self.analysis(wanted, &landed);
         let reference = analyses::insert(&mut tx, team, self.now, &new).await?;
-        if single.is_none() {
+        if single(&landed).is_none() {
             analyses::add_statements(&mut tx, team, &self.id, (1, self.now), &landed).await?;
         }
         let accepted = Accepted { id: self.id.clone(), reference: reference.to_string(), is_repeated: false };
@@ -224,12 +223,8 @@ impl Arrival<'_> {
         Ok(accepted)
     }
 
-    fn analysis(
-        &self,
-        upload: Upload,
-        product: Option<(ProductId, i64)>,
-        (landed, single): (&[NewStatement], Option<&NewStatement>),
-    ) -> NewAnalysis {
+    fn analysis(&self, wanted: Wanted, landed: &[NewStatement]) -> NewAnalysis {
+        let Wanted { upload, product } = wanted;
         let Upload { applicant, inputs, bureau_reuse_within_days, own, .. } = upload;
         let first = landed.first();
         let has_consent = applicant.has_bureau_consent;
@@ -247,7 +242,7 @@ impl Arrival<'_> {
                 applicant_mobile: applicant.mobile,
                 file_name: first.and_then(|statement| statement.name.clone()),
                 inputs,
-                file_key: single.and_then(|statement| statement.file_key.clone()),
+                file_key: single(landed).and_then(|statement| statement.file_key.clone()),
                 has_bureau_consent: has_consent,
                 consent_wording: has_consent.then(|| enquiry::WORDING.version.to_owned()),
                 consent_address: address.filter(|_| has_consent).map(|address| address.0.to_string()),
@@ -269,6 +264,12 @@ impl Arrival<'_> {
         }
         landing.abandon().await;
     }
+}
+
+/// What was asked for, and the version of the product that it goes by.
+struct Wanted {
+    upload: Upload,
+    product: Option<(ProductId, i64)>,
 }
 
 /// The only file, if it is a PDF: then all that is known of it stands with the analysis.

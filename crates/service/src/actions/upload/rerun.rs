@@ -41,6 +41,14 @@ const LAST_STATEMENT: Error = Error::Conflict {
     message: "An analysis has at least one statement. Add the right one first, or erase the analysis.",
 };
 
+/// The statements of the next run, and the one that goes.
+#[derive(Clone, Copy)]
+struct Papers<'a> {
+    added: &'a [NewStatement],
+    removed: &'a Option<Statement>,
+    staying: &'a [Statement],
+}
+
 /// What is to be different. `None` leaves a thing as it is; `Some(None)` takes it away.
 #[derive(Default)]
 pub struct Change {
@@ -220,7 +228,8 @@ impl Rerun<'_> {
         may_change(&analysis)?;
         self.landing.own(&mut tx, &landed).await?;
         let staying = self.staying(&mut tx, &analysis, removed.as_ref()).await?;
-        let mut new = self.run(&analysis, &change, (chosen, &landed), (&removed, &staying));
+        let papers = Papers { added: &landed, removed: &removed, staying: &staying };
+        let mut new = self.run(&analysis, &change, chosen, papers);
         self.correct(&mut tx, &change, &mut new.application).await?;
         let Begun::Queued { doomed, .. } =
             analyses::begin_run(&mut tx, team, &analysis, self.now, &new).await?
@@ -307,9 +316,10 @@ impl Rerun<'_> {
         &'b self,
         analysis: &Analysis,
         change: &Change,
-        (product, landed): (Option<(ProductId, i64)>, &'b [NewStatement]),
-        (removed, staying): (&'b Option<Statement>, &[Statement]),
+        product: Option<(ProductId, i64)>,
+        papers: Papers<'b>,
     ) -> NewRun<'b> {
+        let Papers { added, removed, staying } = papers;
         let mut application = Application {
             file_name: staying.first().and_then(|statement| statement.name.clone()),
             ..analysis.application.clone()
@@ -320,6 +330,6 @@ impl Rerun<'_> {
         if let Some(inputs) = &change.inputs {
             application.inputs.clone_from(inputs);
         }
-        NewRun { by: &self.caller.user, application, product, added: landed, removed: removed.as_slice() }
+        NewRun { by: &self.caller.user, application, product, added, removed: removed.as_slice() }
     }
 }
