@@ -38,7 +38,7 @@ const WAITERS_AT_MOST: usize = 256;
 const PROVIDER_CONNECTS_WITHIN: Duration = Duration::from_secs(3);
 const PROVIDER_ANSWERS_WITHIN: Duration = Duration::from_secs(8);
 
-/// Numbers that an operator may change. The defaults are those of the contract.
+/// Numbers that an operator may change. The defaults are those of docs/api.md.
 #[derive(Clone, Debug)]
 pub struct Limits {
     pub file_bytes: u64,

@@ -9,7 +9,6 @@ mod backoff;
 mod context;
 mod credit_checks;
 mod crew;
-mod error;
 mod fits;
 mod heads;
 mod housekeeping;
@@ -26,8 +25,7 @@ use std::time::Duration;
 
 pub use self::backoff::Backoff;
 pub use self::context::Parts;
-pub use self::error::Error;
-pub use self::settings::{Settings, Webhooks};
+pub use self::settings::{Error, Settings, Webhooks};
 
 use self::context::Context;
 use self::shutdown::Shutdown;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Backoff, Error};
+use crate::Backoff;
 
 /// Long enough that a busy machine does not lose its work, short enough that a dead one's is soon taken up.
 const LEASE: Duration = Duration::from_secs(60);
@@ -10,7 +10,7 @@ const LEASE: Duration = Duration::from_secs(60);
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How late a node hears of work that another node accepted.
 const POLL: Duration = Duration::from_secs(1);
-/// As the contract says.
+/// Once, and twice more: docs/operations.md promises it.
 const ATTEMPTS: i64 = 3;
 /// A crash may have been the machine's fault: another try a little later, and on another node, may tell.
 const RETRY: Backoff = Backoff { first: Duration::from_secs(2), most: Duration::from_secs(60) };
@@ -18,7 +18,7 @@ const RETRY: Backoff = Backoff { first: Duration::from_secs(2), most: Duration::
 const TROUBLE: Backoff = Backoff { first: Duration::from_millis(500), most: Duration::from_secs(30) };
 /// Less than the thirty seconds that process managers wait before they kill.
 const GRACE: Duration = Duration::from_secs(20);
-/// The contract's limits for a statement.
+/// The limits for a statement that docs/api.md names.
 const PAGES: u32 = 500;
 const FILE_BYTES: u64 = 25 * 1024 * 1024;
 /// Tidying up costs a few indexed deletes, and nothing waits for it but the disk.
@@ -31,6 +31,15 @@ const CONNECT: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(15);
 /// A message whose sender died goes out again after this. Longer than a sender may take.
 const DELIVERY_LEASE: Duration = Duration::from_secs(60);
+
+/// Why the workers cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("a lease must outlast two heartbeats, and the lease of a message its sender")]
+    LeaseTooShort,
+    #[error("an analysis needs at least one attempt")]
+    NoAttempts,
+}
 
 #[derive(Clone, Debug)]
 pub struct Settings {

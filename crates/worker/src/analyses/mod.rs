@@ -1,6 +1,5 @@
 //! Due analyses → completed or failed ones, each by one worker that holds its lease.
 
-mod challenger;
 mod credit;
 mod ending;
 mod job;

@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use bytes::Bytes;
+use engine::Report;
 use sandbox::{Analyzed, CaseFile, FileKind, Pool, Task};
+use score::Card;
 use store::analyses::{self, Application, Claim, Kind, PackedReport, Statement, Summary};
 use store::payer_rules::{PayerRule, Said};
 use store::score_cards::InUse;
@@ -11,7 +13,7 @@ use store::{ScoreCardId, StatementId, TeamKey, india, payer_rules, score_cards};
 use tokio::sync::watch;
 
 use super::steps::note_step;
-use super::{challenger, credit, summary};
+use super::{credit, summary};
 use crate::context::Context;
 
 /// What a child made of the statement, its report packed for keeping.
@@ -151,7 +153,7 @@ async fn packed(analyzed: Analyzed, challenger: Option<(ScoreCardId, String)>) -
     let began = Instant::now();
     let Analyzed { report, decision, score, pages } = analyzed;
     let packing = tokio::task::spawn_blocking(move || {
-        let beside = challenger.map(|(id, document)| (id, challenger::score(&document, &report)));
+        let beside = challenger.map(|(id, document)| (id, score_beside(&document, &report)));
         (PackedReport::new(&report), summary::of_report(&report), beside)
     });
     // It is never cancelled, and what made it panic would do so again.
@@ -159,6 +161,15 @@ async fn packed(analyzed: Analyzed, challenger: Option<(ScoreCardId, String)>) -
         packing.await.map_err(|_| Unread::Sandbox(sandbox::Failure::Crashed))?;
     note_step("pack", began);
     Ok(Read { decision, score, pages, report: report?, summary, challenger })
+}
+
+/// What the card in the shadow would have given. `None` where the report has no score, or the card cannot be read: nothing
+/// depends on it.
+fn score_beside(document: &str, report: &[u8]) -> Option<i32> {
+    let card = Card::load(document).ok()?;
+    let report: Report = serde_json::from_slice(report).ok()?;
+    report.score?;
+    Some(fit::score(&card, &fit::values(&card, |metric| report.metric_number(metric))))
 }
 
 /// What the database knows that a run needs.
