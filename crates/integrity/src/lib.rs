@@ -18,6 +18,7 @@ mod verdict;
 
 pub use between::{Between, between};
 pub use check::{Check, Evidence, Family, Severity, State};
+pub use file::Roots;
 pub use page::PageTraces;
-pub use paper::{File, Paper, Roots};
+pub use paper::{File, Paper};
 pub use verdict::{Integrity, Seen, Verdict, check, judge, look};

@@ -2,7 +2,7 @@
 
 use narration::Reading;
 
-use crate::file;
+use crate::file::Roots;
 use crate::page::PageTraces;
 
 #[derive(Clone, Copy, Debug)]
@@ -24,20 +24,4 @@ pub struct File<'a> {
     /// One for each page.
     pub pages: &'a [PageTraces],
     pub limits: &'a pdf::Limits,
-}
-
-/// The certificates a signature may lead to, as DER. Which authorities to trust is the lender's choice.
-#[derive(Clone, Debug, Default)]
-pub struct Roots(pub(crate) Vec<Vec<u8>>);
-
-impl Roots {
-    /// `false` for what is no certificate: to pass over it would be to trust less than was asked for.
-    #[must_use]
-    pub fn insert(&mut self, certificate: Vec<u8>) -> bool {
-        let is_certificate = file::is_certificate(&certificate);
-        if is_certificate {
-            self.0.push(certificate);
-        }
-        is_certificate
-    }
 }

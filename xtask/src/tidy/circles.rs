@@ -10,7 +10,6 @@ const FILES_MAX: usize = 3;
 
 /// Crates that still have larger circles, each with its reason. One that has none any more must leave the list.
 const EXCUSED: &[(&str, &str)] = &[
-    ("crates/integrity", "checks of the file read the paper, which holds the versions they unfold"),
     ("crates/pdf", "the reader hands its budget down and its pages up"),
     ("crates/specimen", "a drawing hand, its faces and its notes know each other"),
     ("crates/statement", "a reading, its rows and its proof are weighed in turns"),

@@ -13,6 +13,7 @@ use crate::check::Check;
 use crate::paper::Paper;
 use crate::question::Question;
 use history::History;
+pub use signature::Roots;
 
 pub(crate) const EDITOR_FINGERPRINT: &str = metadata::EDITOR.code;
 
@@ -25,10 +26,6 @@ const QUESTIONS: [&[&Question]; 6] = [
     container::QUESTIONS,
     layout::QUESTIONS,
 ];
-
-pub(crate) fn is_certificate(bytes: &[u8]) -> bool {
-    signature::is_certificate(bytes)
-}
 
 pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     let Some(file) = &paper.file else {

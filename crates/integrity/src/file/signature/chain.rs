@@ -5,7 +5,7 @@ use x509_cert::ext::pkix::BasicConstraints;
 
 use super::keys;
 use super::message::Credential;
-use crate::paper::Roots;
+use super::roots::Roots;
 
 /// Certificates between a signer and its root.
 const MAX_LENGTH: usize = 8;

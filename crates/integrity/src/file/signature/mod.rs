@@ -4,6 +4,7 @@ mod asn1;
 mod chain;
 mod keys;
 mod message;
+mod roots;
 mod verify;
 
 use pdf::Signature;
@@ -11,9 +12,10 @@ use pdf::Signature;
 use super::history::History;
 use super::words::seen;
 use crate::check::{Check, Family, Severity};
-use crate::paper::{File, Roots};
+use crate::paper::File;
 use crate::question::{Question, counted};
 use chain::Trust;
+pub use roots::Roots;
 use verify::{Outcome, Signed};
 
 const BROKEN: Question = Question {
@@ -60,11 +62,6 @@ pub(super) const QUESTIONS: &[&Question] = &[&BROKEN, &EARLIER, &DEAD, &UNTRUSTE
 
 /// Signatures looked at; a statement has one, sometimes with a time stamp.
 const MAX_SIGNATURES: usize = 8;
-
-/// As roots are read when a signature is followed to them.
-pub(super) fn is_certificate(bytes: &[u8]) -> bool {
-    message::Credential::read(bytes).is_some()
-}
 
 pub(super) fn checks(file: &File<'_>, history: &History, roots: &Roots) -> Vec<Check> {
     let signatures = &file.document.structure.signatures;

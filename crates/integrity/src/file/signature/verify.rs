@@ -10,7 +10,7 @@ use super::asn1::Node;
 use super::chain::{self, Trust};
 use super::keys::{self, Hash, Unsupported};
 use super::message::{Credential, Message};
-use crate::paper::Roots;
+use super::roots::Roots;
 
 /// A signature that holds: what it covers is as it was when it was signed.
 #[derive(Clone, Debug)]
