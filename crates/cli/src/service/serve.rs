@@ -265,3 +265,20 @@ async fn ended<E: std::error::Error + Send + Sync + 'static>(
 ) -> Result<(), Failure> {
     part.await.map_err(|failure| Failure::because("a part of the program failed", failure))
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, FromArgMatches};
+
+    use super::*;
+
+    #[test]
+    fn requests_have_as_long_to_end_as_the_operator_says() {
+        for seconds in [0, 25, 31, 3600] {
+            let command = Serve::augment_args(Command::new("serve"));
+            let said = command.try_get_matches_from(["serve", "--drain-seconds", &seconds.to_string()]);
+            let Serve { serving, working, .. } = Serve::from_arg_matches(&said.unwrap()).unwrap();
+            assert_eq!(server_settings(&serving, &working).limits.drain, Duration::from_secs(seconds));
+        }
+    }
+}

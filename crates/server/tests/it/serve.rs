@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use server::Limits;
 use store::users::Role;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -300,6 +301,23 @@ async fn a_server_that_is_stopped_answers_what_is_under_way_and_takes_nothing_ne
     let ended =
         tokio::time::timeout(PATIENCE, server).await.expect("the server ends").expect("without a panic");
     assert!(ended.is_ok());
+}
+
+#[tokio::test]
+async fn a_client_that_never_ends_its_request_holds_a_server_no_longer_than_it_drains() {
+    let service = Service::on_sqlite().await;
+    let service = service.with_limits(|limits| limits.drain = Duration::from_millis(1)).await;
+    let Running { address, stop, server } = start(&service).await;
+    let head = "POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                Content-Length: 100\r\nExpect: 100-continue\r\n\r\n";
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(head.as_bytes()).await.expect("a connection");
+    // The handler asks for the body, which never comes.
+    read_head(&mut stream).await;
+    stop.send(()).expect("the server runs");
+    // Less than a server waits that is not told otherwise.
+    let ended = tokio::time::timeout(Limits::default().drain - Duration::from_secs(1), server).await;
+    assert!(ended.expect("the end").expect("without a panic").is_ok());
 }
 
 #[tokio::test]
