@@ -27,6 +27,8 @@ pub enum ScanKind {
     LayerChanged,
     Mixed,
     Passbook,
+    Askew,
+    Compressed,
 }
 
 /// A name that is no kind of scan.
@@ -34,7 +36,7 @@ pub enum ScanKind {
 #[error("there is no scan of this kind; the kinds are {}", names())]
 pub struct UnknownScan;
 
-const KINDS: [(ScanKind, &str, &str); 14] = [
+const KINDS: [(ScanKind, &str, &str); 16] = [
     (ScanKind::Fine, "fine", "300 dots an inch in grey, straight and clean"),
     (ScanKind::Office, "office", "200 dots an inch in grey, a little askew, with some noise"),
     (ScanKind::Fax, "fax", "200 dots an inch in black and white, a little askew"),
@@ -60,7 +62,13 @@ const KINDS: [(ScanKind, &str, &str); 14] = [
         "the same, with another amount in the text than in the picture",
     ),
     (ScanKind::Mixed, "mixed", "the head of each page as text, the table as a picture"),
-    (ScanKind::Passbook, "passbook", "a passbook, two openings of it on the glass at a time"),
+    (ScanKind::Passbook, "passbook", "a passbook, two openings of it on the glass at a time, each as it was laid"),
+    (
+        ScanKind::Askew,
+        "askew",
+        "200 dots an inch in grey, each page laid askew by up to five degrees, on a white, grey or dark ground",
+    ),
+    (ScanKind::Compressed, "compressed", "200 dots an inch in grey, packed as JPEG with a quality from 30 to 90"),
 ];
 
 fn names() -> String {
@@ -88,9 +96,12 @@ impl ScanKind {
         }
     }
 
-    const fn wear(self) -> Wear {
+    /// Most kinds are always worn in the same way; two have what the seed gives them.
+    fn wear(self, random: &mut Random) -> Wear {
         let none = Wear {
             lean: 0.0,
+            careless: 0.0,
+            ground: WHITE,
             aside: (0.0, 0.0),
             shadow: 0.0,
             noise: 0,
@@ -121,7 +132,20 @@ impl ScanKind {
             Self::Layered | Self::LayerChanged | Self::Mixed => {
                 Wear { noise: 6, codec: Codec::Jpeg(80), ..none }
             }
-            Self::Passbook => Wear { lean: 0.4, noise: 8, codec: Codec::Jpeg(80), is_folded: true, ..none },
+            Self::Passbook => {
+                Wear { careless: 0.6, ground: BED, noise: 8, codec: Codec::Jpeg(80), is_folded: true, ..none }
+            }
+            Self::Askew => Wear {
+                careless: 5.0,
+                ground: *random.pick(&GROUNDS),
+                noise: 8,
+                codec: Codec::Jpeg(80),
+                ..none
+            },
+            Self::Compressed => {
+                let quality = u16::try_from(random.between(30, 90)).unwrap_or(90);
+                Wear { lean: 0.5, noise: 8, codec: Codec::Jpeg(quality), ..none }
+            }
         }
     }
 }
@@ -145,6 +169,10 @@ impl FromStr for ScanKind {
 struct Wear {
     /// In degrees.
     lean: f32,
+    /// By so many degrees at most each page lies askew beside that, each as the seed has it.
+    careless: f32,
+    /// What is seen beside the paper.
+    ground: u8,
     /// How much farther away from the camera its right and its lower edge are than the others.
     aside: (f32, f32),
     /// How much light the darkest corner has lost, from 0 to 1.
@@ -190,6 +218,10 @@ pub struct Caption {
     pub size: f32,
 }
 
+const WHITE: u8 = 255;
+/// The lid of a scanner is white or grey, and an open one dark.
+const BED: u8 = 214;
+const GROUNDS: [u8; 3] = [WHITE, BED, 40];
 const WHITE_FROM: u8 = 150;
 
 const fn is_white(shade: u8) -> bool {
@@ -200,15 +232,15 @@ const fn is_white(shade: u8) -> bool {
 #[must_use]
 pub fn scan(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> Vec<u8> {
     let mut random = Random::seeded(seed);
-    let wear = kind.wear();
+    let wear = kind.wear(&mut random);
     let mut pages: Vec<Snapshot> =
         pages.into_iter().map(|page| wear::worn(page, wear, &mut random)).collect();
     match kind {
-        ScanKind::Passbook => pages = wear::on_one_glass(pages),
+        ScanKind::Passbook => pages = wear::on_one_glass(pages, wear.ground),
         ScanKind::LayerChanged => file::change_an_amount(&mut pages),
         _ => {}
     }
-    file::written(&pages, kind)
+    file::written(&pages, kind, wear.codec)
 }
 
 #[cfg(test)]

@@ -18,7 +18,13 @@ fn seconds(from: usize) -> Option<f64> {
     Some(ticks.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / TICKS_A_SECOND)
 }
 
-/// The most memory this process ever held.
+/// From here on the peak is counted anew; where the system does not know that, it stays what it was.
+pub(super) fn forget_the_peak() {
+    const PEAK: &str = "5";
+    std::fs::write("/proc/self/clear_refs", PEAK).ok();
+}
+
+/// The most memory this process held since then.
 pub(super) fn peak_megabytes() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

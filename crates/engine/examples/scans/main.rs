@@ -2,13 +2,14 @@
 //! of scan against their truth.
 //!
 //! `SEEDS` are a number of them, or `101..141`. For a single kind the rows that are not exact are shown, and the files are
-//! kept in the folder. What is wrong and claimed proven is always shown, and so is what was refused. `--letters` compares
-//! words too, and `--peer` those that `tesseract` reads on the same pages.
+//! kept in the folder. What is wrong and claimed proven is always shown, and so is what was refused or is missing.
+//! `--letters` compares words too, and `--peer` those that `tesseract` reads on the same pages.
 
 mod cost;
 mod letters;
 mod peer;
 mod rows;
+mod summary;
 
 use engine::{Application, Bureau, Report, Settings, Source};
 use letters::{Lines, Read};
@@ -36,29 +37,17 @@ struct Count {
     refused: usize,
     rows: rows::Rows,
     seconds: f64,
+    /// The most memory that this process held while it read a file.
+    megabytes: f64,
     ours: Read,
     peer: Read,
     peer_seconds: f64,
 }
 
-#[expect(clippy::print_stdout, reason = "printing is what it is for")]
 fn main() -> Result<(), Failure> {
     let asked = asked()?;
-    let mut all = Count::default();
-    println!(
-        "{:<13} {:>5} {:>5} {:>6} {:>6} {:>6} {:>6} {:>6} {:>7} {:>6}{}",
-        "kind",
-        "pages",
-        "rows",
-        "exact",
-        "proven",
-        "chosen",
-        "person",
-        "silent",
-        "refused",
-        "s/page",
-        if asked.has_letters { " | letters  words  lines" } else { "" },
-    );
+    let mut summary = summary::Summary::default();
+    summary::print_head(&asked);
     for kind in ScanKind::all().filter(|kind| asked.only.is_none_or(|only| only == *kind)) {
         let mut count = Count::default();
         for seed in asked.seeds.clone() {
@@ -67,15 +56,10 @@ fn main() -> Result<(), Failure> {
                 measure(&made, (kind, seed), &asked, &mut count)?;
             }
         }
-        print_kind(kind, &count, &asked);
-        all.rows.silent += count.rows.silent;
-        all.pages += count.pages;
-        all.seconds += count.seconds;
+        summary::print_kind(kind, &count, &asked);
+        summary.add(kind, &count, &asked);
     }
-    println!("pages {}", all.pages);
-    println!("silent errors {}", all.rows.silent);
-    println!("seconds a page {:.2}", all.seconds / f64::from(all.pages.max(1)));
-    println!("megabytes {:.0}", cost::peak_megabytes().unwrap_or(0.0));
+    summary.print(&asked);
     Ok(())
 }
 
@@ -131,9 +115,11 @@ fn measure(
     if let Some(folder) = &asked.folder {
         std::fs::write(format!("{folder}/{kind}-{seed}.pdf"), &file)?;
     }
+    cost::forget_the_peak();
     let began = cost::processor_seconds();
     let report = analyzed(&file);
     count.seconds += cost::processor_seconds() - began;
+    count.megabytes = count.megabytes.max(cost::peak_megabytes().unwrap_or(0.0));
     count.pages += made.truth.pages;
     count.rows.all += made.truth.account.transactions.len();
     match report {
@@ -148,6 +134,7 @@ fn measure(
         Err(refusal) => {
             println!("  refused seed {seed}: {refusal}");
             count.refused += 1;
+            count.rows.refused += made.truth.account.transactions.len();
         }
     }
     if asked.has_letters {
@@ -206,40 +193,4 @@ fn analyzed(bytes: &[u8]) -> Result<Report, Failure> {
     let settings = Settings { limits: &limits, card: &card, roots: &roots };
     let source = Source::Pdf { bytes, unlock: pdf::Unlock::Nothing };
     Ok(engine::analyze(source, &application, &settings, &|_| false)?)
-}
-
-#[expect(clippy::print_stdout, reason = "printing is what it is for")]
-fn print_kind(kind: ScanKind, count: &Count, asked: &Asked) {
-    let rows = &count.rows;
-    print!(
-        "{:<13} {:>5} {:>5} {:>6} {:>6} {:>6} {:>6} {:>6} {:>7} {:>6.2}",
-        kind.to_string(),
-        count.pages,
-        rows.all,
-        rows.exact,
-        rows.proven,
-        rows.chosen,
-        rows.all.saturating_sub(rows.proven),
-        rows.silent,
-        count.refused,
-        count.seconds / f64::from(count.pages.max(1)),
-    );
-    if asked.has_letters {
-        print!(" | {}", shares(count.ours));
-    }
-    println!();
-    if asked.has_peer {
-        let seconds = count.peer_seconds / f64::from(count.pages.max(1));
-        println!("  tesseract {:>59} {seconds:>6.2} | {}", "", shares(count.peer));
-    }
-}
-
-fn shares(read: Read) -> String {
-    let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
-    format!(
-        "{:>6.2}% {:>5.1}% {:>5.1}%",
-        share(read.letters_read, read.letters),
-        share(read.words_read, read.words),
-        share(read.rows_read, read.rows)
-    )
 }

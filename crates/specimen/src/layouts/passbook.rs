@@ -61,7 +61,8 @@ fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
         // The last line is for what goes on to the next opening.
         if free + lines.len() >= LINES {
             let carried = carried("CF", balance_before(paper, row.places.start));
-            print(canvas, LINES - 1, &carried);
+            let number = numbers_where_dates_stand(paper).then(|| upper_page(canvas.page_number()) + 1);
+            print(canvas, LINES - 1, &numbered(carried, number));
             free = open(paper, canvas, row.places.start);
         }
         for line in &lines {
@@ -79,8 +80,10 @@ fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
 fn open(paper: &Paper<'_>, canvas: &mut Canvas, place: usize) -> usize {
     canvas.page(SIDE, SIDE);
     let number = canvas.page_number();
-    canvas.text(SIDE - 8.0, 16.0, &(2 * number).to_string(), Ink::sans(7.0).right());
-    canvas.text(SIDE - 8.0, SIDE - 8.0, &(2 * number + 1).to_string(), Ink::sans(7.0).right());
+    if !numbers_where_dates_stand(paper) {
+        canvas.text(SIDE - 8.0, 16.0, &upper_page(number).to_string(), Ink::sans(7.0).right());
+        canvas.text(SIDE - 8.0, SIDE - 8.0, &(upper_page(number) + 1).to_string(), Ink::sans(7.0).right());
+    }
     let mut free = 0;
     if number == 1 {
         let account = &paper.history.account;
@@ -106,12 +109,29 @@ fn open(paper: &Paper<'_>, canvas: &mut Canvas, place: usize) -> usize {
         ],
     };
     print(canvas, free, &titles);
-    print(canvas, free + 1, &carried("BF", balance_before(paper, place)));
+    let number = numbers_where_dates_stand(paper).then(|| upper_page(number));
+    print(canvas, free + 1, &numbered(carried("BF", balance_before(paper, place)), number));
     free + 2
 }
 
 fn carried(word: &str, balance: Money) -> Line {
     Line { left: vec![(PARTICULARS, word.to_owned())], right: vec![(BALANCE_END, sided(balance))] }
+}
+
+/// Printers of some branches put the number of the page into the margin, on the lines of what is carried, where the others have
+/// a date. Every second account is of such a branch.
+fn numbers_where_dates_stand(paper: &Paper<'_>) -> bool {
+    paper.history.account.number.bytes().last().is_some_and(|digit| digit % 2 == 1)
+}
+
+/// The cover is the first page.
+fn upper_page(opening: u32) -> u32 {
+    2 * opening
+}
+
+fn numbered(mut line: Line, number: Option<u32>) -> Line {
+    line.left.extend(number.map(|number| (0, number.to_string())));
+    line
 }
 
 fn sided(balance: Money) -> String {

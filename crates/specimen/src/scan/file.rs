@@ -13,7 +13,7 @@ const LETTER: f32 = 0.6;
 const PICTURE: Name<'_> = Name(b"Scan");
 const FONT: Name<'_> = Name(b"Text");
 
-pub(super) fn written(pages: &[Snapshot], kind: ScanKind) -> Vec<u8> {
+pub(super) fn written(pages: &[Snapshot], kind: ScanKind, codec: Codec) -> Vec<u8> {
     let mut pdf = Pdf::new();
     let (catalogue, tree, font) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let mut next = 4;
@@ -26,18 +26,18 @@ pub(super) fn written(pages: &[Snapshot], kind: ScanKind) -> Vec<u8> {
         match kind {
             ScanKind::Mixed => {
                 let (foot, share) = below_head(page);
-                write_picture(&mut pdf, picture, &foot, kind.wear().codec);
+                write_picture(&mut pdf, picture, &foot, codec);
                 place(&mut drawing, (page.width_points, page.height_points * (1.0 - share)));
                 let head = page.words.iter().filter(|word| word.baseline < share * page.height_points);
                 write_text(&mut drawing, head, page, TextRenderingMode::Fill);
             }
             ScanKind::Layered | ScanKind::LayerChanged => {
-                write_picture(&mut pdf, picture, page, kind.wear().codec);
+                write_picture(&mut pdf, picture, page, codec);
                 place(&mut drawing, (page.width_points, page.height_points));
                 write_text(&mut drawing, page.words.iter(), page, TextRenderingMode::Invisible);
             }
             _ => {
-                write_picture(&mut pdf, picture, page, kind.wear().codec);
+                write_picture(&mut pdf, picture, page, codec);
                 place(&mut drawing, (page.width_points, page.height_points));
             }
         }

@@ -1,6 +1,6 @@
 //! What paper, light, glass and compression do to the picture of a page.
 
-use super::{Snapshot, Wear};
+use super::{Snapshot, WHITE, Wear};
 use crate::random::Random;
 
 pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snapshot {
@@ -10,11 +10,15 @@ pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snaps
     if wear.lean != 0.0 {
         page.shades = leaning(&page, wear.lean.to_radians());
     }
-    if wear.aside != (0.0, 0.0) {
-        page.shades = from_aside(&page, wear.aside);
-    }
     if wear.is_folded {
         fold(&mut page);
+    }
+    if wear.careless > 0.0 {
+        let lean = wear.careless * random.between(-100, 100) as f32 / 100.0;
+        page = laid(&page, lean.to_radians(), wear.ground);
+    }
+    if wear.aside != (0.0, 0.0) {
+        page.shades = from_aside(&page, wear.aside);
     }
     if wear.is_creased {
         for at in [0.33, 0.66] {
@@ -53,13 +57,23 @@ fn quarter_turned(page: &Snapshot) -> Snapshot {
 
 /// The page with each dot taken from elsewhere; white from outside.
 fn bent(page: &Snapshot, from: impl Fn(f32, f32) -> (f32, f32)) -> Vec<u8> {
+    shown(page, (page.width, page.height), WHITE, from)
+}
+
+/// A picture of so many dots, each taken from a place of the page, and the ground from outside.
+fn shown(
+    page: &Snapshot,
+    (width, height): (usize, usize),
+    ground: u8,
+    from: impl Fn(f32, f32) -> (f32, f32),
+) -> Vec<u8> {
     let dot = |x: i64, y: i64| {
         let is_inside = x >= 0 && y >= 0 && x < page.width as i64 && y < page.height as i64;
-        if is_inside { f32::from(page.shades[y as usize * page.width + x as usize]) } else { 255.0 }
+        if is_inside { f32::from(page.shades[y as usize * page.width + x as usize]) } else { f32::from(ground) }
     };
-    let mut shades = Vec::with_capacity(page.shades.len());
-    for y in 0..page.height {
-        for x in 0..page.width {
+    let mut shades = Vec::with_capacity(width * height);
+    for y in 0..height {
+        for x in 0..width {
             let (from_x, from_y) = from(x as f32, y as f32);
             let (left, top) = (from_x.floor(), from_y.floor());
             let (right_share, lower_share) = (from_x - left, from_y - top);
@@ -79,6 +93,28 @@ fn leaning(page: &Snapshot, angle: f32) -> Vec<u8> {
         let (across, down) = (x - middle_x, y - middle_y);
         (middle_x + across * cosine + down * sine, middle_y - across * sine + down * cosine)
     })
+}
+
+/// Askew on a glass that has room for all of it.
+fn laid(page: &Snapshot, angle: f32, ground: u8) -> Snapshot {
+    let (sine, cosine) = angle.sin_cos();
+    let (old_width, old_height) = (page.width as f32, page.height as f32);
+    let width = (old_width * cosine + old_height * sine.abs()).ceil();
+    let height = (old_height * cosine + old_width * sine.abs()).ceil();
+    let size = (width as usize, height as usize);
+    let shades = shown(page, size, ground, |x, y| {
+        let (across, down) = (x - width / 2.0, y - height / 2.0);
+        (old_width / 2.0 + across * cosine + down * sine, old_height / 2.0 - across * sine + down * cosine)
+    });
+    let scale = page.width_points / old_width.max(1.0);
+    Snapshot {
+        width: size.0,
+        height: size.1,
+        shades,
+        width_points: width * scale,
+        height_points: height * scale,
+        words: Vec::new(),
+    }
 }
 
 /// From a camera that was not held level: what is farther away is smaller.
@@ -162,22 +198,37 @@ fn fold(page: &mut Snapshot) {
 
 /// Between papers that lie on the glass together, in points.
 const APART: f32 = 18.0;
-const BED: u8 = 214;
 
 /// Two at a time, one below the other on the glass.
-pub(super) fn on_one_glass(pages: Vec<Snapshot>) -> Vec<Snapshot> {
+pub(super) fn on_one_glass(pages: Vec<Snapshot>, ground: u8) -> Vec<Snapshot> {
     let mut pages = pages.into_iter();
     let mut joined = Vec::new();
-    while let Some(mut first) = pages.next() {
-        if let Some(second) = pages.next().filter(|second| second.width == first.width) {
-            let scale = first.width as f32 / first.width_points.max(1.0);
-            let gap = (APART * scale) as usize;
-            first.shades.extend(std::iter::repeat_n(BED, gap * first.width));
-            first.shades.extend(second.shades);
-            first.height += gap + second.height;
-            first.height_points = first.height as f32 / scale;
-        }
-        joined.push(first);
+    while let Some(first) = pages.next() {
+        joined.push(match pages.next() {
+            Some(second) => together(&first, &second, ground),
+            None => first,
+        });
     }
     joined
+}
+
+fn together(first: &Snapshot, second: &Snapshot, ground: u8) -> Snapshot {
+    let points = first.width_points / first.width.max(1) as f32;
+    let below = first.height + (APART / points) as usize;
+    let (width, height) = (first.width.max(second.width), below + second.height);
+    let mut shades = vec![ground; width * height];
+    for (page, from) in [(first, 0), (second, below)] {
+        for (y, row) in page.shades.chunks(page.width.max(1)).enumerate() {
+            let at = (from + y) * width;
+            shades[at..at + row.len()].copy_from_slice(row);
+        }
+    }
+    Snapshot {
+        width,
+        height,
+        shades,
+        width_points: width as f32 * points,
+        height_points: height as f32 * points,
+        words: Vec::new(),
+    }
 }
