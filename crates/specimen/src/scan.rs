@@ -62,13 +62,21 @@ const KINDS: [(ScanKind, &str, &str); 16] = [
         "the same, with another amount in the text than in the picture",
     ),
     (ScanKind::Mixed, "mixed", "the head of each page as text, the table as a picture"),
-    (ScanKind::Passbook, "passbook", "a passbook, two openings of it on the glass at a time, each as it was laid"),
+    (
+        ScanKind::Passbook,
+        "passbook",
+        "a passbook, two openings of it on the glass at a time, each as it was laid",
+    ),
     (
         ScanKind::Askew,
         "askew",
         "200 dots an inch in grey, each page laid askew by up to five degrees, on a white, grey or dark ground",
     ),
-    (ScanKind::Compressed, "compressed", "200 dots an inch in grey, packed as JPEG with a quality from 30 to 90"),
+    (
+        ScanKind::Compressed,
+        "compressed",
+        "200 dots an inch in grey, packed as JPEG with a quality from 30 to 90",
+    ),
 ];
 
 fn names() -> String {
@@ -265,5 +273,46 @@ mod tests {
             assert_eq!(file, scan(vec![page(), page()], kind, 5), "{kind}");
         }
         assert_eq!("blurred".parse::<ScanKind>(), Err(UnknownScan));
+    }
+
+    /// How a kind is worn by each of many seeds.
+    fn worn_by_seeds(kind: ScanKind) -> impl Iterator<Item = Wear> {
+        (0..400).map(move |seed| kind.wear(&mut Random::seeded(seed)))
+    }
+
+    #[test]
+    fn seeds_pack_pages_from_very_badly_to_well() {
+        let qualities: Vec<u16> = worn_by_seeds(ScanKind::Compressed)
+            .filter_map(|wear| match wear.codec {
+                Codec::Jpeg(quality) => Some(quality),
+                _ => None,
+            })
+            .collect();
+        assert_eq!((qualities.iter().min(), qualities.iter().max()), (Some(&30), Some(&90)));
+    }
+
+    #[test]
+    fn a_page_laid_askew_stays_whole_on_the_ground_that_the_seed_gives() {
+        // Black all over, so that what is left of it can be counted.
+        let page = Snapshot {
+            width: 120,
+            height: 200,
+            shades: vec![0; 120 * 200],
+            width_points: 60.0,
+            height_points: 100.0,
+            words: Vec::new(),
+        };
+        let grounds: Vec<u8> = worn_by_seeds(ScanKind::Askew).map(|wear| wear.ground).collect();
+        assert!(GROUNDS.iter().all(|ground| grounds.contains(ground)));
+        for seed in 0..20 {
+            let mut random = Random::seeded(seed);
+            let wear = Wear { noise: 0, ground: WHITE, ..ScanKind::Askew.wear(&mut random) };
+            let laid = wear::worn(page.clone(), wear, &mut random);
+            let black = laid.shades.iter().filter(|shade| **shade < WHITE / 2).count();
+            assert!(black.abs_diff(120 * 200) < 400, "{black} dots of {} are left", 120 * 200);
+            // Five degrees move the corners by a twelfth of the other side.
+            assert!((120..=120 + 18).contains(&laid.width), "{}", laid.width);
+            assert!((laid.width_points / laid.width as f32 - 0.5).abs() < 0.01);
+        }
     }
 }

@@ -42,8 +42,8 @@ pub(super) fn measure(score: &mut Score) -> Result<()> {
     let table = String::from_utf8(output_of(cargo(run).arg(peer))?)?;
     print!("{table}");
     for goal in GOALS.iter().chain(beside_peer) {
-        let found = number(&table, goal.name)
-            .with_context(|| format!("the table has no line for {}", goal.name))?;
+        let found =
+            number(&table, goal.name).with_context(|| format!("the table has no line for {}", goal.name))?;
         let sign = if goal.is_least { ">=" } else { "<=" };
         println!("goal: {} {sign} {}  {}", goal.name, goal.bound, score.goal(goal.is_reached(found)));
     }

@@ -75,8 +75,7 @@ pub(super) fn compare(
             inexact.push(key);
         }
     }
-    let left: Vec<Row> =
-        left.into_iter().flat_map(|(row, times)| std::iter::repeat_n(row, times)).collect();
+    let left: Vec<Row> = left.into_iter().flat_map(|(row, times)| std::iter::repeat_n(row, times)).collect();
     for row in left.iter().filter(|_| is_shown) {
         println!("  seed {seed} true {row:?}");
     }

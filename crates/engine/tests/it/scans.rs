@@ -60,6 +60,12 @@ fn a_fax_that_lay_upside_down_or_on_its_side_is_read_as_well() {
     check_read(ScanKind::UpsideDown);
 }
 
+#[test]
+fn pages_that_were_laid_askew_or_badly_packed_are_read_as_well() {
+    check_read(ScanKind::Askew);
+    check_read(ScanKind::Compressed);
+}
+
 fn layer(report: &Report) -> &engine::CheckReport {
     let mut checks = report.integrity.checks.iter();
     checks.find(|check| &*check.code == "text_layer_disagrees").expect("a check")

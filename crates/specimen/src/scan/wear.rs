@@ -69,7 +69,11 @@ fn shown(
 ) -> Vec<u8> {
     let dot = |x: i64, y: i64| {
         let is_inside = x >= 0 && y >= 0 && x < page.width as i64 && y < page.height as i64;
-        if is_inside { f32::from(page.shades[y as usize * page.width + x as usize]) } else { f32::from(ground) }
+        if is_inside {
+            f32::from(page.shades[y as usize * page.width + x as usize])
+        } else {
+            f32::from(ground)
+        }
     };
     let mut shades = Vec::with_capacity(width * height);
     for y in 0..height {
