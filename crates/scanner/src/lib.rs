@@ -1,10 +1,24 @@
 //! A specimen → the same on paper, scanned. Alone here, because what draws pages and what makes specimens do not know each other.
 
 use picture::Sheets;
-use specimen::{ScanKind, Snapshot, Specimen};
+use specimen::{ForgedScan, ScanForgery, ScanKind, Snapshot, Specimen};
 
 /// The pages of a specimen as a PDF of pictures. The same seed makes the same file.
 pub fn scanned(made: &Specimen, kind: ScanKind, seed: u64) -> Result<Vec<u8>, picture::Error> {
+    Ok(specimen::scan(drawn(made, kind)?, kind, seed))
+}
+
+/// The same, changed by somebody after it was scanned; `None` where no amount of it can be.
+pub fn forged(
+    made: &Specimen,
+    kind: ScanKind,
+    forgery: ScanForgery,
+    seed: u64,
+) -> Result<Option<ForgedScan>, picture::Error> {
+    Ok(specimen::scan_forged(drawn(made, kind)?, kind, forgery, seed))
+}
+
+fn drawn(made: &Specimen, kind: ScanKind) -> Result<Vec<Snapshot>, picture::Error> {
     let sheets = Sheets::open(&made.pdf, pdf::Unlock::Nothing, &pdf::Limits::default())?;
     let page = |number| {
         let drawn = sheets.shades(number, kind.dots_an_inch())?;
@@ -17,6 +31,5 @@ pub fn scanned(made: &Specimen, kind: ScanKind, seed: u64) -> Result<Vec<u8>, pi
             words: made.captions_of(number),
         })
     };
-    let pages: Result<Vec<Snapshot>, picture::Error> = (1..=made.truth.pages).map(page).collect();
-    Ok(specimen::scan(pages?, kind, seed))
+    (1..=made.truth.pages).map(page).collect()
 }

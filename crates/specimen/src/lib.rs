@@ -32,7 +32,9 @@ pub use make::{
 pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
-pub use scan::{Caption, ScanKind, Snapshot, UnknownScan, scan};
+pub use scan::{
+    Caption, ForgedScan, ScanForgery, ScanKind, Snapshot, UnknownScan, UnknownScanForgery, scan, scan_forged,
+};
 pub use tamper::{Tamper, UnknownTamper, signing_root};
 pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};
 pub use wild::{Plan, Wild, wild, wild_tampered, wild_with};

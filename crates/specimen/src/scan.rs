@@ -2,11 +2,14 @@
 
 mod fax;
 mod file;
+mod forge;
 mod jpeg;
 mod wear;
 
 use std::fmt;
 use std::str::FromStr;
+
+pub use forge::{ForgedScan, ScanForgery, UnknownScanForgery, scan_forged};
 
 use crate::random::Random;
 
@@ -239,6 +242,12 @@ const fn is_white(shade: u8) -> bool {
 /// The pages as a PDF of pictures. The same seed makes the same file.
 #[must_use]
 pub fn scan(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> Vec<u8> {
+    let (pages, wear) = worn_pages(pages, kind, seed);
+    file::written(&pages, kind, (wear.codec, &[]))
+}
+
+/// The pages as they lie in the file, and what was done to them.
+fn worn_pages(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> (Vec<Snapshot>, Wear) {
     let mut random = Random::seeded(seed);
     let wear = kind.wear(&mut random);
     let mut pages: Vec<Snapshot> =
@@ -248,7 +257,7 @@ pub fn scan(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> Vec<u8> {
         ScanKind::LayerChanged => file::change_an_amount(&mut pages),
         _ => {}
     }
-    file::written(&pages, kind, wear.codec)
+    (pages, wear)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str};
 
+use super::forge::Patch;
 use super::{Caption, Codec, ScanKind, Snapshot, fax, jpeg};
 use crate::draw::deflate;
 
@@ -13,12 +14,13 @@ const LETTER: f32 = 0.6;
 const PICTURE: Name<'_> = Name(b"Scan");
 const FONT: Name<'_> = Name(b"Text");
 
-pub(super) fn written(pages: &[Snapshot], kind: ScanKind, codec: Codec) -> Vec<u8> {
+/// The pages in this codec, with further pictures over theirs.
+pub(super) fn written(pages: &[Snapshot], kind: ScanKind, (codec, patches): (Codec, &[Patch])) -> Vec<u8> {
     let mut pdf = Pdf::new();
     let (catalogue, tree, font) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let mut next = 4;
     let mut kids = Vec::new();
-    for page in pages {
+    for (number, page) in pages.iter().enumerate() {
         let (id, content, picture) = (Ref::new(next), Ref::new(next + 1), Ref::new(next + 2));
         next += 3;
         kids.push(id);
@@ -41,12 +43,28 @@ pub(super) fn written(pages: &[Snapshot], kind: ScanKind, codec: Codec) -> Vec<u
                 place(&mut drawing, (page.width_points, page.height_points));
             }
         }
+        let over: Vec<&Patch> = patches.iter().filter(|patch| patch.page == number).collect();
+        let over: Vec<(Ref, String)> = over
+            .into_iter()
+            .map(|patch| {
+                let (id, name) = (Ref::new(next), format!("Patch{next}"));
+                next += 1;
+                write_picture(&mut pdf, id, &patch.picture, Codec::Plain);
+                lay_over(&mut drawing, patch, (page, &name));
+                (id, name)
+            })
+            .collect();
         pdf.stream(content, &drawing.finish());
         let mut object = pdf.page(id);
         object.parent(tree).contents(content);
         object.media_box(Rect::new(0.0, 0.0, page.width_points, page.height_points));
         let mut resources = object.resources();
-        resources.x_objects().pair(PICTURE, picture).finish();
+        let mut pictures = resources.x_objects();
+        pictures.pair(PICTURE, picture);
+        for (id, name) in &over {
+            pictures.pair(Name(name.as_bytes()), *id);
+        }
+        pictures.finish();
         resources.fonts().pair(FONT, font).finish();
     }
     pdf.type1_font(font).base_font(Name(b"Courier")).encoding_predefined(Name(b"WinAnsiEncoding"));
@@ -74,6 +92,17 @@ fn place(drawing: &mut Content, (width, height): (f32, f32)) {
     drawing.save_state();
     drawing.transform([width, 0.0, 0.0, height, 0.0, 0.0]);
     drawing.x_object(PICTURE);
+    drawing.restore_state();
+}
+
+fn lay_over(drawing: &mut Content, patch: &Patch, (page, name): (&Snapshot, &str)) {
+    let scale = page.width_points / page.width.max(1) as f32;
+    let points = |dots: usize| dots as f32 * scale;
+    let foot = page.height_points - points(patch.top + patch.picture.height);
+    let (width, height) = (points(patch.picture.width), points(patch.picture.height));
+    drawing.save_state();
+    drawing.transform([width, 0.0, 0.0, height, points(patch.left), foot]);
+    drawing.x_object(Name(name.as_bytes()));
     drawing.restore_state();
 }
 

@@ -33,9 +33,7 @@ const NO_MORE: u8 = 0;
 
 /// `quality` goes from 1 to 100; at 50 the standard's own example.
 pub(super) fn encoded(page: &Snapshot, quality: u16) -> Vec<u8> {
-    let quality = quality.clamp(1, 100);
-    let percent = if quality < 50 { 5000 / quality } else { 200 - 2 * quality };
-    let steps = STEPS.map(|step| ((step * percent + 50) / 100).clamp(1, 255));
+    let steps = steps(quality);
     let (first, others) = (codes(&FIRST_LENGTHS, &FIRST_VALUES), codes(&OTHER_LENGTHS, &OTHER_VALUES));
     let mut file = head(page, &steps);
     let mut bits = Bits::default();
@@ -52,6 +50,41 @@ pub(super) fn encoded(page: &Snapshot, quality: u16) -> Vec<u8> {
     file.extend(bits.finish());
     file.extend([0xFF, 0xD9]);
     file
+}
+
+/// `quality` as of [`encoded`].
+fn steps(quality: u16) -> [u16; 64] {
+    let quality = quality.clamp(1, 100);
+    let percent = if quality < 50 { 5000 / quality } else { 200 - 2 * quality };
+    STEPS.map(|step| ((step * percent + 50) / 100).clamp(1, 255))
+}
+
+/// The shades that somebody sees who opens what was kept at this quality.
+pub(super) fn opened(page: &Snapshot, quality: u16) -> Vec<u8> {
+    let (steps, waves, places) = (steps(quality), waves(), snake().collect::<Vec<usize>>());
+    let mut shades = page.shades.clone();
+    for top in (0..page.height).step_by(SIDE) {
+        for left in (0..page.width).step_by(SIDE) {
+            let strengths = strengths(&waves, &square(page, left, top), (&steps, &places));
+            let mut kept = [[0.0; SIDE]; SIDE];
+            for (at, strength) in places.iter().zip(strengths) {
+                kept[at / SIDE][at % SIDE] = (strength * i32::from(steps[*at])) as f32;
+            }
+            let down: Square = std::array::from_fn(|y| {
+                std::array::from_fn(|across| {
+                    (0..SIDE).map(|times| kept[times][across] * waves[times][y]).sum()
+                })
+            });
+            for y in 0..SIDE.min(page.height - top) {
+                for x in 0..SIDE.min(page.width - left) {
+                    let shade: f32 = (0..SIDE).map(|across| down[y][across] * waves[across][x]).sum();
+                    shades[(top + y) * page.width + left + x] =
+                        (shade + 128.0).round().clamp(0.0, 255.0) as u8;
+                }
+            }
+        }
+    }
+    shades
 }
 
 fn head(page: &Snapshot, steps: &[u16; 64]) -> Vec<u8> {
