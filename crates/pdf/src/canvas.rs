@@ -1,6 +1,6 @@
 //! Things painted, one after another → a page.
 
-use crate::document::{Glyph, Page, Shape, ShapeKind, TextMode};
+use crate::document::{Glyph, Image, Likeness, Page, Shape, ShapeKind, TextMode};
 use crate::matrix::Bounds;
 use crate::{Error, Part};
 use std::ops::Range;
@@ -103,6 +103,16 @@ impl Canvas {
         }
         self.page.shapes.push(Shape { kind, left, top, right, bottom, order: self.order, is_box });
         self.order += 1;
+    }
+
+    /// Adds an image that is an object of the file.
+    pub(crate) fn add_image(&mut self, bounds: &Bounds, is_opaque: bool, likeness: Likeness) {
+        let order = self.order;
+        self.add_shape(ShapeKind::Image, bounds, true);
+        // What was not added has no turn.
+        if self.order > order {
+            self.page.images.push(Image { order, is_opaque, likeness });
+        }
     }
 
     pub(crate) fn enter_hidden(&mut self) {

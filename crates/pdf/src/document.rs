@@ -36,6 +36,27 @@ pub struct Page {
     pub hidden: Vec<Range<u32>>,
     /// The orders of text that begins outside the area it was allowed to be painted in.
     pub clipped: Vec<Range<u32>>,
+    /// What is known of the images among the shapes that are objects of the file, in the order they were painted.
+    pub images: Vec<Image>,
+}
+
+/// An image that was painted: what it is, wherever it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// Of its shape.
+    pub order: u32,
+    /// Nothing of what lies below shines through: it has no mask and is none.
+    pub is_opaque: bool,
+    pub likeness: Likeness,
+}
+
+/// Two images with the same likeness are copies of each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Likeness {
+    pub width: u32,
+    pub height: u32,
+    /// Of its data in the file.
+    pub size_bytes: u32,
 }
 
 /// How much of a page's text can be believed: a text layer that nothing can read sends the page to be looked at instead.

@@ -3,14 +3,14 @@
 use crate::budget::Budget;
 use crate::canvas::Canvas;
 use crate::colour::{ColourSpace, cmyk, gray, rgb};
-use crate::document::ShapeKind;
+use crate::document::{Likeness, ShapeKind};
 use crate::fonts::{FontKey, Fonts, LoadedFont};
 use crate::forms::{Form, Forms, is_form};
 use crate::graphics::{GraphicsState, Ink};
 use crate::layers::Layers;
 use crate::lexer::{Lexer, Operand};
 use crate::marked::Marks;
-use crate::matrix::Matrix;
+use crate::matrix::{Bounds, Matrix};
 use crate::paths::Path;
 use crate::text::TextPosition;
 use crate::{Error, Part};
@@ -20,6 +20,8 @@ use std::rc::Rc;
 
 /// A page that names more fonts than this has them looked up each time.
 const REMEMBERED_FONTS: usize = 8;
+/// Less hides nothing.
+const OPAQUE: f32 = 0.95;
 
 /// Reads the content of one page after another, keeping what pages share.
 pub(crate) struct Interpreter<'a, 'd> {
@@ -297,7 +299,7 @@ impl<'a> Interpreter<'a, '_> {
             let form = self.forms.load(&stream, &mut self.budget)?;
             self.draw_form(&form, content.resources, content.state.clone(), content.depth + 1)?;
         } else {
-            self.draw_image(&content.state);
+            self.draw_object(&content.state, stream.dict());
         }
         if is_hidden {
             self.canvas.leave_hidden();
@@ -319,11 +321,28 @@ impl<'a> Interpreter<'a, '_> {
         self.run(&form.content, form.resources.as_ref().unwrap_or(outer), state, depth)
     }
 
+    /// The same of an image that is an object of the file.
+    fn draw_object(&mut self, state: &GraphicsState<'_>, image: &Dict<'_>) {
+        let has_mask = image.get::<bool>("ImageMask").unwrap_or(false)
+            || ["SMask", "Mask", "SMaskInData"].iter().any(|key| image.contains_key(key));
+        let number = |key: &str| image.get::<i32>(key).and_then(|number| u32::try_from(number).ok());
+        let likeness = Likeness {
+            width: number("Width").unwrap_or(0),
+            height: number("Height").unwrap_or(0),
+            size_bytes: number("Length").unwrap_or(0),
+        };
+        let is_opaque = !has_mask && state.fill.alpha >= OPAQUE;
+        self.canvas.add_image(&image_bounds(state), is_opaque, likeness);
+    }
+
     /// An image covers the unit square, wherever the matrix puts it.
     fn draw_image(&mut self, state: &GraphicsState<'_>) {
-        let bounds = state.matrix.bounds_of(0.0, 0.0, 1.0, 1.0).intersect(&state.clip);
-        self.canvas.add_shape(ShapeKind::Image, &bounds, true);
+        self.canvas.add_shape(ShapeKind::Image, &image_bounds(state), true);
     }
+}
+
+fn image_bounds(state: &GraphicsState<'_>) -> Bounds {
+    state.matrix.bounds_of(0.0, 0.0, 1.0, 1.0).intersect(&state.clip)
 }
 
 fn show_last(lexer: &Lexer<'_>, state: &GraphicsState<'_>, text: &mut TextPosition, canvas: &mut Canvas) {

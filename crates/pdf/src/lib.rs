@@ -42,7 +42,8 @@ mod xref;
 
 pub use check::{Checked, check, opened, plain};
 pub use document::{
-    Document, Font, Glyph, Page, Paint, Shape, ShapeKind, TextMode, TextQuality, UnicodeSource, Upright,
+    Document, Font, Glyph, Image, Likeness, Page, Paint, Shape, ShapeKind, TextMode, TextQuality,
+    UnicodeSource, Upright,
 };
 pub use limits::{Error, Limits, Part};
 pub use structure::{

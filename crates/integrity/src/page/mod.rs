@@ -11,6 +11,7 @@ mod hidden;
 mod notation;
 mod notes;
 mod odd;
+mod pasted;
 mod pictures;
 mod place;
 mod rows;
@@ -31,7 +32,7 @@ use rows::Rows;
 use table::Table;
 
 /// Every question, in the order of the list.
-const QUESTIONS: [&Question; 18] = [
+const QUESTIONS: [&Question; 21] = [
     &hidden::COVERED,
     &hidden::OVERLAID,
     &hidden::INVISIBLE,
@@ -49,6 +50,9 @@ const QUESTIONS: [&Question; 18] = [
     &pictures::SCANNED,
     &pictures::MIXED,
     &pictures::LAYER,
+    &pasted::LAID_OVER,
+    &pictures::PATCHED,
+    &pictures::COPIED,
     &account::ACCOUNT,
 ];
 
@@ -64,7 +68,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
     let (pages, statement) = (file.pages, paper.statement);
     let rows = Rows::of(statement, pages.len());
     let tables = Table::all(statement, pages);
-    let findings: [Option<Finding>; 18] = [
+    let findings: [Option<Finding>; 21] = [
         hidden::covered(pages, &rows, file.document),
         hidden::overlaid(pages, &rows),
         hidden::invisible(pages, &rows),
@@ -82,6 +86,9 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
         pictures::scanned(pages, &rows),
         pictures::mixed(pages, &rows, statement),
         None,
+        pasted::laid_over(pages, &rows),
+        None,
+        None,
         account::numbers(pages, &rows, statement),
     ];
     let has_account = account::is_comparable(pages, statement);
@@ -90,7 +97,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
         .zip(findings)
         .map(|(question, finding)| match finding {
             None if question.code == account::ACCOUNT.code && !has_account => question.not_applicable(),
-            None if question.code == pictures::LAYER.code => question.not_applicable(),
+            None if pictures::OF_DOTS.contains(&question.code) => question.not_applicable(),
             finding => question.answered(finding),
         })
         .collect()

@@ -25,6 +25,27 @@ pub(super) const LAYER: Question = Question {
     benign: "The program of a scanner misreads digits too, most of all on bad paper; look at the picture.",
 };
 
+/// Answered there as well, from the dots of the pictures. Low until enough honest scans were measured.
+pub(super) const PATCHED: Question = Question {
+    code: "scan_patched",
+    family: Family::Page,
+    title: "Is the paper behind a figure of a scan another one than around it?",
+    weight: Severity::Low,
+    benign: "Correction fluid or a label on the paper itself; look at the picture, enlarged.",
+};
+
+/// The same.
+pub(super) const COPIED: Question = Question {
+    code: "scan_copied",
+    family: Family::Page,
+    title: "Is a figure of a scan a copy of what stands elsewhere on it, grain and all?",
+    weight: Severity::Low,
+    benign: "Scanners that keep equal letters only once are not asked about; look at both places, enlarged.",
+};
+
+/// What only dots can answer.
+pub(super) const OF_DOTS: [&str; 3] = [LAYER.code, PATCHED.code, COPIED.code];
+
 pub(super) const MIXED: Question = Question {
     code: "mixed_scan",
     family: Family::Page,

@@ -6,6 +6,7 @@ use pdf::{Page, ShapeKind};
 use super::covers::{self, Cover, Overlay, Picture};
 use super::effort::Effort;
 use super::figure::Figure;
+use super::pasted::{self, Laid};
 use super::scan;
 use super::unseen::{self, Unseen};
 
@@ -22,6 +23,8 @@ pub struct PageTraces {
     pub(super) unseen: Vec<Unseen>,
     /// Pictures painted over text.
     pub(super) pictures: Vec<Picture>,
+    /// Pictures laid over larger ones.
+    pub(super) laid: Vec<Laid>,
     /// Characters that can be seen, and those that cannot.
     pub(super) visible: u32,
     pub(super) invisible: u32,
@@ -60,6 +63,7 @@ impl PageTraces {
             overlays,
             unseen,
             pictures,
+            laid: pasted::find(page, &frame),
             visible: scan.visible,
             invisible: scan.invisible,
             picture_share: picture_share(page),

@@ -9,5 +9,6 @@ mod forgeries;
 mod ledger;
 mod page;
 mod peace;
+mod pictures;
 mod signatures;
 mod wild;
