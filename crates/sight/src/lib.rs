@@ -9,6 +9,7 @@ mod bands;
 mod columns;
 mod ctc;
 mod figures;
+mod grain;
 mod grey;
 mod ink;
 mod kernel;
@@ -26,6 +27,7 @@ mod words;
 
 pub use columns::SIGNS;
 pub use figures::write_alike;
+pub use grain::{Altered, altered};
 pub use grey::Grey;
 pub use read::{Error, Limits, Rule, Seen, Turn, read};
 pub use words::{Letter, Reading, Word, certain};

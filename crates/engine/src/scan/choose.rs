@@ -11,7 +11,8 @@ use statement::{Ledger, PageText, Reconciliation, Refusal, Statement, Verdict};
 use super::look::{SeenPage, SeenWord};
 use super::rows::{Figures, page_of};
 use super::{
-    Glimpse, Scan, SettledRow, Sighting, agree, align, dates, grouped, headings, held, key, months, settle,
+    Glimpse, Scan, SettledRow, Sighting, agree, align, altered, dates, grouped, headings, held, key, months,
+    settle,
 };
 use crate::amendments::Settled;
 
@@ -43,8 +44,10 @@ pub(super) fn read(
     }
     // Places of rows are those of the level page until they are told.
     let (compared, differences) = agree::differences(&statement, &pages, glimpses);
+    let suspects = altered::suspects(&statement, &pages, glimpses);
+    let has_grain = pages.iter().any(|page| page.has_grain);
     let scan = told(&mut statement, &pages, settled);
-    Ok((statement, Scan { compared, differences, ..scan }))
+    Ok((statement, Scan { compared, differences, has_grain, suspects, ..scan }))
 }
 
 /// What each page says before the balances choose.

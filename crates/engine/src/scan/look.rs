@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use ledger::Area;
 use pdf::{Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright};
 use picture::{Shades, Sheets};
-use sight::{Grey, Rule, Seen, Turn};
+use sight::{Altered, Grey, Rule, Seen, Turn};
 
+use super::altered::{self, Mark};
 use crate::progress::{Progress, Stop};
 use crate::refusal::Refusal;
 
@@ -48,6 +49,10 @@ pub(super) struct SeenPage {
     turn: Turn,
     /// Points for each dot.
     scale: f32,
+    /// The page has grain, so that what was changed in its dots can be seen.
+    pub(super) has_grain: bool,
+    /// Where it was changed.
+    pub(super) marks: Vec<Mark>,
 }
 
 /// The first `count` pages, as many at once as there are cores.
@@ -78,15 +83,21 @@ pub(super) fn pages(
 fn page(number: u32, drawn: Shades) -> Result<SeenPage, Refusal> {
     let scale = drawn.width_points / drawn.width.max(1) as f32;
     let dots_an_inch = POINTS_AN_INCH / scale;
-    let seen = match Grey::new(drawn.width, drawn.height, drawn.shades) {
+    let grey = Grey::new(drawn.width, drawn.height, drawn.shades);
+    let (seen, changed) = match &grey {
         Some(grey) => {
-            sight::read(&grey, dots_an_inch, &sight::Limits::default()).map_err(|_| too_complex())?
+            let seen =
+                sight::read(grey, dots_an_inch, &sight::Limits::default()).map_err(|_| too_complex())?;
+            let changed = sight::altered(grey, &seen.words, &seen.turn);
+            (seen, changed)
         }
-        None => Seen::default(),
+        None => (Seen::default(), Altered::default()),
     };
+    let marks = altered::marks(&changed, &seen.words, scale);
     let seen_word = |word| SeenWord { word, is_by_chain: false, by_person: None };
     let words = seen.words.into_iter().map(seen_word).collect();
-    Ok(SeenPage { number, words, rules: seen.rules, turn: seen.turn, scale })
+    let has_grain = changed.has_grain;
+    Ok(SeenPage { number, words, rules: seen.rules, turn: seen.turn, scale, has_grain, marks })
 }
 
 fn refusal(error: picture::Error) -> Refusal {
@@ -110,7 +121,15 @@ impl SeenPage {
     pub(super) fn of(words: Vec<sight::Word>) -> Self {
         let seen = |word| SeenWord { word, is_by_chain: false, by_person: None };
         let words = words.into_iter().map(seen).collect();
-        Self { number: 1, words, rules: Vec::new(), turn: Turn::default(), scale: 1.0 }
+        Self {
+            number: 1,
+            words,
+            rules: Vec::new(),
+            turn: Turn::default(),
+            scale: 1.0,
+            has_grain: false,
+            marks: Vec::new(),
+        }
     }
 }
 

@@ -5,6 +5,8 @@ mod agree;
 #[cfg(feature = "sight")]
 mod align;
 #[cfg(feature = "sight")]
+mod altered;
+#[cfg(feature = "sight")]
 mod choose;
 #[cfg(feature = "sight")]
 mod date_words;
@@ -32,6 +34,7 @@ mod samples;
 mod second_dates;
 #[cfg(feature = "sight")]
 mod settle;
+mod suspects;
 #[cfg(feature = "sight")]
 mod years;
 
@@ -53,6 +56,9 @@ pub const MAX_SCANNED_PAGES: usize = 24;
 const SCANNED_PAGE: &str = "scanned_page";
 /// And the one that asks whether text that nobody can see says the same.
 const TEXT_LAYER: &str = "text_layer_disagrees";
+/// Those that ask what the dots of figures tell.
+const PATCHED: &str = "scan_patched";
+const COPIED: &str = "scan_copied";
 /// A layer that differs in more places than this, and in more than one of twenty figures, was read badly by the scanner.
 const FEW_PLACES: usize = 4;
 
@@ -120,6 +126,20 @@ pub(crate) struct Scan {
     /// Figures that were compared with the scanner's own text, and those where it says another one.
     compared: usize,
     differences: Vec<Difference>,
+    /// A page has grain, so that what was changed in its dots can be seen.
+    has_grain: bool,
+    suspects: Vec<Suspect>,
+}
+
+/// A figure of a row that does not come from the scanner as it stands.
+#[derive(Clone, Debug, PartialEq)]
+struct Suspect {
+    page: u32,
+    area: Area,
+    /// Where the same print stands; otherwise the paper is another one.
+    copy_of: Option<Area>,
+    /// In the order of the account, if it is the leading one.
+    row: Option<usize>,
 }
 
 /// A figure that the picture shows plainly, and that invisible text over it gives otherwise.
@@ -239,6 +259,8 @@ pub(crate) fn judged(mut integrity: Integrity, scan: &Scan) -> Integrity {
                         .to_owned();
             }
             TEXT_LAYER if scan.compared > 0 => compared(check, scan),
+            PATCHED if scan.has_grain => suspects::patched(check, &scan.suspects),
+            COPIED if scan.has_grain => suspects::copied(check, &scan.suspects),
             _ => {}
         }
     }

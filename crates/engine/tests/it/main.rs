@@ -7,6 +7,7 @@ mod case;
 mod currency;
 mod cutting;
 mod decisions;
+mod forged_scans;
 mod laws;
 mod reading;
 mod scans;
