@@ -791,6 +791,8 @@ class RoundTrip(Part):
     debit_row: int
     """Counted from 0 in `transactions`."""
 
+RowSource: TypeAlias = Literal['text', 'sight', 'csv', 'account_aggregator', 'spreadsheet']
+
 Rows: TypeAlias = Literal['all'] | list[int]
 
 RuleEffect: TypeAlias = Literal['none', 'note', 'review', 'decline']
@@ -1032,6 +1034,7 @@ class Transaction(Part):
     rule: str
     """Which rule of ours gave the category."""
     sight: TransactionSight | None
+    source: RowSource | None
     statement: int
     """The file whose page it stands on, counted from 0 in `statements`."""
     time: str | None
@@ -1051,6 +1054,8 @@ class TransactionSight(Part):
     """The picture allowed several readings of a figure, and only this one agrees with the balances."""
     confidence: int
     """In per cent, of the least certain letter in its date, amount and balance."""
+    doubtful: list[list[float]]
+    """Where the letters of its date, amount and balance stand that are less than 60 per cent certain, each as left, top, right and bottom in points from the top left corner of the page; none where all are more certain."""
     open: OpenReading | None
     settled: SettledReading | None
 

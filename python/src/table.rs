@@ -1,7 +1,7 @@
 //! `transactions` of a report → one batch of Arrow columns of the same names.
 //!
 //! Amounts are decimals, exact to the paisa. Tables are flat, so `link` is two columns, `link_kind` and `link_row`, and `sight` is
-//! four, empty for rows that were read from text.
+//! five, empty for rows that were read from text.
 
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ fn meaning(rows: &[Row]) -> [Column; 10] {
     ]
 }
 
-fn place(rows: &[Row]) -> Result<[Column; 4], ArrowError> {
+fn place(rows: &[Row]) -> Result<[Column; 5], ArrowError> {
     let edge = Arc::new(Field::new("item", DataType::Float32, false));
     let mut bbox = FixedSizeListBuilder::new(Float32Builder::new(), EDGES).with_field(edge);
     for row in rows {
@@ -101,20 +101,23 @@ fn place(rows: &[Row]) -> Result<[Column; 4], ArrowError> {
         ("bbox", Arc::new(bbox.finish()), ALWAYS),
         ("account", counts(rows.iter().map(|row| row.account))?, ALWAYS),
         ("statement", counts(rows.iter().map(|row| row.statement))?, ALWAYS),
+        ("source", texts(rows.iter().map(|row| Some(row.source.as_ref()?.as_str()))), SOMETIMES),
     ])
 }
 
-fn sight(rows: &[Row]) -> [Column; 4] {
+fn sight(rows: &[Row]) -> [Column; 5] {
     let seen = || rows.iter().map(|row| row.sight.as_ref());
     let confidence: UInt8Array = seen().map(|sight| Some(sight?.confidence)).collect();
     let chosen: BooleanArray = seen().map(|sight| Some(sight?.chosen_by_balance)).collect();
     let open: BooleanArray = seen().map(|sight| Some(sight?.open.is_some())).collect();
     let settled: BooleanArray = seen().map(|sight| Some(sight?.settled.is_some())).collect();
+    let typed: BooleanArray = seen().map(|sight| Some(sight?.is_typed())).collect();
     [
         ("sight_confidence", Arc::new(confidence), SOMETIMES),
         ("sight_chosen_by_balance", Arc::new(chosen), SOMETIMES),
         ("sight_open", Arc::new(open), SOMETIMES),
         ("sight_settled", Arc::new(settled), SOMETIMES),
+        ("sight_typed", Arc::new(typed), SOMETIMES),
     ]
 }
 

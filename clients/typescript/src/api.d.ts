@@ -5244,6 +5244,12 @@ export interface components {
             was_category: components["schemas"]["Category"];
             was_counterparty: string | null;
         };
+        /**
+         * @description How a row was read: from the text of a page or from its picture; or it came as data: CSV in columns of ours, Account
+         *     Aggregator data, or a bank's own CSV or workbook.
+         * @enum {string}
+         */
+        RowSource: "text" | "sight" | "csv" | "account_aggregator" | "spreadsheet";
         /** @description The transactions that a value rests on: all of its window, or rows counted from 0 in `transactions`. */
         Rows: "all" | number[];
         /**
@@ -5712,6 +5718,7 @@ export interface components {
             /** @description Which rule of ours gave the category. */
             rule: string;
             sight?: components["schemas"]["TransactionSight"] | null;
+            source?: components["schemas"]["RowSource"] | null;
             /** @description The file whose page it stands on, counted from 0 in `statements`. */
             statement?: number;
             /** @description Where the bank prints one, as `09:30:00`. */
@@ -5737,6 +5744,11 @@ export interface components {
              * @description In per cent, of the least certain letter in its date, amount and balance.
              */
             confidence: number;
+            /**
+             * @description Where the letters of its date, amount and balance stand that are less than 60 per cent certain, each as left, top, right
+             *     and bottom in points from the top left corner of the page; none where all are more certain.
+             */
+            doubtful?: number[][];
             open?: components["schemas"]["OpenReading"] | null;
             settled?: components["schemas"]["SettledReading"] | null;
         };

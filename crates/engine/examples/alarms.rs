@@ -41,8 +41,14 @@ fn ask(bytes: &[u8]) -> Option<Asked> {
     };
     let readings: Vec<narration::Reading> = statement.lead.transactions.iter().map(read).collect();
     let readings: Vec<&narration::Reading> = readings.iter().collect();
-    let file =
-        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &traces, limits: &limits };
+    let file = File {
+        bytes,
+        unlock: pdf::Unlock::Nothing,
+        document: &document,
+        pages: &traces,
+        unread: &[],
+        limits: &limits,
+    };
     let mut roots = Roots::default();
     assert!(roots.insert(specimen::signing_root().to_vec()), "a certificate");
     let paper = Paper { file: Some(file), statement: &statement, readings: &readings, roots: &roots };

@@ -128,6 +128,8 @@ pub(crate) struct ReadPdf {
     pub(crate) traces: Vec<PageTraces>,
     pub(crate) statement: Statement,
     pub(crate) scan: Option<Scan>,
+    /// Pages with a table in a picture that was not read, counted from 1.
+    pub(crate) unread: Vec<u32>,
 }
 
 /// What a report says of a file besides what stands in it.
@@ -225,8 +227,10 @@ pub(crate) fn read(
     match source {
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
-            let ReadPdf { document, traces, statement, scan } = pdf((bytes, unlock), limits, settled, stop)?;
-            let file = integrity::File { bytes, unlock, document: &document, pages: &traces, limits };
+            let ReadPdf { document, traces, statement, scan, unread } =
+                pdf((bytes, unlock), limits, settled, stop)?;
+            let (document, pages, unread) = (&document, &traces, &unread);
+            let file = integrity::File { bytes, unlock, document, pages, unread, limits };
             let read = asked(statement, Some(file), settings);
             Ok(match scan {
                 Some(ref found) => Read { integrity: scan::judged(read.integrity, found), scan, ..read },
@@ -313,7 +317,11 @@ pub(crate) fn pdf(
             Err(refusal) => return Err(refusal.into()),
         }
     };
-    Ok(ReadPdf { document, traces, statement, scan })
+    let unread = match scan {
+        Some(_) => Vec::new(),
+        None => scan::unread((bytes, unlock), (&glimpses, &statement), limits, stop)?,
+    };
+    Ok(ReadPdf { document, traces, statement, scan, unread })
 }
 
 /// How the tables of a PDF are found: every reading that is weighed, with its proof, and why it is refused if it is. Of a scan,

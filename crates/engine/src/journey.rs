@@ -120,9 +120,10 @@ fn alone(
     match source {
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
-            let ReadPdf { document, traces, statement, scan } =
+            let ReadPdf { document, traces, statement, scan, unread } =
                 document::pdf((bytes, unlock), limits, application.settled(), stop)?;
-            let file = integrity::File { bytes, unlock, document: &document, pages: &traces, limits };
+            let (document, pages, unread) = (&document, &traces, &unread);
+            let file = integrity::File { bytes, unlock, document, pages, unread, limits };
             lender.decide_alone(&statement, Some((file, scan)), (label, source.origin()))
         }
         Source::Csv { bytes } => {

@@ -23,5 +23,7 @@ pub struct File<'a> {
     pub document: &'a pdf::Document,
     /// One for each page.
     pub pages: &'a [PageTraces],
+    /// Pages with a table in a picture that nobody read, counted from 1. Whoever can read pictures says so; nothing here can.
+    pub unread: &'a [u32],
     pub limits: &'a pdf::Limits,
 }

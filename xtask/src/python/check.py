@@ -98,7 +98,7 @@ def tables() -> None:
         "link_kind": lambda row: row["link"] and row["link"]["kind"],
         "link_row": lambda row: row["link"] and row["link"]["row"],
         # Rows of a text have no `sight`; those of a scan are below.
-        **{f"sight_{name}": lambda row: None for name in ("confidence", "chosen_by_balance", "open", "settled")},
+        **{f"sight_{name}": lambda row: None for name in ("confidence", "chosen_by_balance", "open", "settled", "typed")},
     }
     assert set(table.column_names) == set(rows[0]) - {"link"} | set(flat)
     for name in table.column_names:
@@ -130,6 +130,7 @@ def scans() -> None:
     scan = lending.analyze(made("scan.pdf", "--bank", "axis", "--months", "1", "--seed", "7", "--scan", "office"))
     rows, table = scan["transactions"], pyarrow.table(scan.transactions)
     assert rows and table["sight_confidence"].to_pylist() == [row["sight"]["confidence"] for row in rows]
+    assert set(table["source"].to_pylist()) == {"sight"} and not any(table["sight_typed"].to_pylist())
     assert table["sight_open"].to_pylist() == ["open" in row["sight"] for row in rows]
 
 

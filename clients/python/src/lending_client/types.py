@@ -1472,6 +1472,8 @@ class RowCorrection(TypedDict):
     was_category: Category
     was_counterparty: str | None
 
+RowSource: TypeAlias = "Literal['text', 'sight', 'csv', 'account_aggregator', 'spreadsheet']"
+
 Rows: TypeAlias = "Literal['all'] | list[int]"
 
 RuleEffect: TypeAlias = "Literal['none', 'note', 'review', 'decline']"
@@ -1689,6 +1691,7 @@ class Transaction(TypedDict):
     reference: NotRequired[str | None]
     rule: str
     sight: NotRequired[TransactionSight | None]
+    source: NotRequired[RowSource | None]
     statement: NotRequired[int]
     time: NotRequired[str | None]
     value_date: NotRequired[str | None]
@@ -1700,6 +1703,7 @@ class TransactionLink(TypedDict):
 class TransactionSight(TypedDict):
     chosen_by_balance: bool
     confidence: int
+    doubtful: NotRequired[list[list[float]]]
     open: NotRequired[OpenReading | None]
     settled: NotRequired[SettledReading | None]
 

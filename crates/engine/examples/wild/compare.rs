@@ -125,7 +125,14 @@ pub(crate) fn read(pdf: &[u8]) -> Result<(Statement, Vec<&'static str>), String>
     };
     let entries = category::sort(&statement.lead.transactions, &own);
     let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
-    let file = integrity::File { bytes: pdf, unlock, document: &document, pages: &traces, limits: &limits };
+    let file = integrity::File {
+        bytes: pdf,
+        unlock,
+        document: &document,
+        pages: &traces,
+        unread: &[],
+        limits: &limits,
+    };
     let roots = integrity::Roots::default();
     let paper = Paper { file: Some(file), statement: &statement, readings: &readings, roots: &roots };
     let found = integrity::check(&paper);

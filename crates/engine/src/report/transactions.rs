@@ -9,8 +9,9 @@ use utoipa::ToSchema;
 
 use crate::amendments::FigureRead;
 use crate::assembly::{Assembly, Line};
+use crate::document::Origin;
 use crate::judged::Judged;
-use crate::report::codes::{self, RowFlag, RowMark, SettledManner, Word};
+use crate::report::codes::{self, RowFlag, RowMark, RowSource, SettledManner, Word};
 use crate::report::integrity::is_flag;
 use crate::scan::{OpenFigure, Sighting};
 use ledger::Rupees;
@@ -69,6 +70,9 @@ pub struct TransactionReport {
     /// The file whose page it stands on, counted from 0 in `statements`.
     #[serde(default)]
     pub statement: usize,
+    /// How it was read, or came; not there in reports of versions before this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<RowSource>,
     /// How it was read from a picture of a page; not there for a row that was read from text or came as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<SightReport>,
@@ -83,12 +87,26 @@ pub struct SightReport {
     pub confidence: u8,
     /// The picture allowed several readings of a figure, and only this one agrees with the balances.
     pub chosen_by_balance: bool,
+    /// Where the letters of its date, amount and balance stand that are less than 60 per cent certain, each as left, top, right
+    /// and bottom in points from the top left corner of the page; none where all are more certain.
+    #[serde(default)]
+    #[schema(max_items = 64)]
+    pub doubtful: Vec<[f32; 4]>,
     /// What a person could settle; not there for a row that needs nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<OpenReport>,
     /// What a person settled; not there where nobody did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<SettledReport>,
+}
+
+impl SightReport {
+    /// A person typed a figure of the row that the picture does not offer.
+    #[must_use]
+    pub fn is_typed(&self) -> bool {
+        let figures = self.settled.as_ref().map(|settled| [&settled.amount, &settled.balance]);
+        figures.into_iter().flatten().flatten().any(|manner| *manner == SettledManner::Typed)
+    }
 }
 
 /// What is in doubt in a row of a scan; `null` for what is not.
@@ -141,10 +159,12 @@ pub(crate) fn of(lines: &[Line<'_>], entries: &[Entry]) -> Vec<TransactionReport
     lines.iter().zip(entries).map(|(line, entry)| row(line, entry)).collect()
 }
 
-/// Says of every row that was read by sight how sure that is.
+/// Says of every row how it was read, and by sight how sure that is.
 pub(crate) fn sighted(rows: &mut [TransactionReport], lines: &[Line<'_>], judged: &Judged) {
     for (row, line) in rows.iter_mut().zip(lines) {
-        let scan = judged.papers.get(line.statement).and_then(|paper| paper.scan.as_ref());
+        let Some(paper) = judged.papers.get(line.statement) else { continue };
+        let scan = paper.scan.as_ref();
+        row.source = Some(source(paper.origin, scan.is_some()));
         row.sight = scan.and_then(|scan| scan.sighting(&line.transaction.origin)).map(sight);
         let Some(sight) = &row.sight else { continue };
         if sight.settled.is_some() {
@@ -152,6 +172,16 @@ pub(crate) fn sighted(rows: &mut [TransactionReport], lines: &[Line<'_>], judged
         } else if sight.open.is_some() {
             row.flags.push(RowFlag::Mark(RowMark::OpenReading));
         }
+    }
+}
+
+fn source(origin: Origin, is_scan: bool) -> RowSource {
+    match origin {
+        Origin::Pdf if is_scan => RowSource::Sight,
+        Origin::Pdf => RowSource::Text,
+        Origin::Csv => RowSource::Csv,
+        Origin::AccountAggregator => RowSource::AccountAggregator,
+        Origin::Spreadsheet => RowSource::Spreadsheet,
     }
 }
 
@@ -164,6 +194,7 @@ fn sight(found: &Sighting) -> SightReport {
     SightReport {
         confidence: found.confidence,
         chosen_by_balance: found.is_by_chain,
+        doubtful: found.doubtful.iter().copied().map(super::bbox).collect(),
         open: found.open.as_ref().map(|open| OpenReport {
             amount: open.amount.as_ref().map(figure),
             balance: open.balance.as_ref().map(figure),
@@ -248,6 +279,7 @@ fn row(line: &Line<'_>, entry: &Entry) -> TransactionReport {
         bbox: super::bbox(area),
         account: line.account,
         statement: line.statement,
+        source: None,
         sight: None,
     }
 }

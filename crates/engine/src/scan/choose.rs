@@ -135,7 +135,8 @@ fn mend(statement: &Statement, pages: &mut [SeenPage]) -> usize {
 }
 
 /// The amount of a row, if another reading of it is what its balances differ by; or its balance, if another reading of it is
-/// what the rows around it lead to. If both would do, neither.
+/// what the rows around it lead to. If both would do, neither. Another balance of the last row is taken only where the paper
+/// closes with it: it would follow from whatever its amount was read as.
 fn mended(ledger: &Ledger, at: usize, page: &SeenPage) -> Option<(u32, usize, Word)> {
     let rows = &ledger.transactions;
     let row = rows.get(at)?;
@@ -154,13 +155,19 @@ fn mended(ledger: &Ledger, at: usize, page: &SeenPage) -> Option<(u32, usize, Wo
         let (at, word) = word(figures.amount)?;
         Some((at, read_as(word, after.minus(before)?.magnitude())?))
     });
+    let closing = ledger.reconciliation.closing.printed;
     let balance = before.and_then(|before| {
         let wanted = before.plus(row.effect())?;
-        let follows = next.is_none_or(|next| wanted.plus(next.effect()) == next.balance);
+        let follows = match next {
+            Some(next) => wanted.plus(next.effect()) == next.balance,
+            None => closing.is_none_or(|closing| closing == wanted),
+        };
         let (at, word) = word(figures.balance).filter(|_| follows)?;
         Some((at, read_as(word, wanted.magnitude())?))
     });
+    let is_confirmed = next.is_some() || closing.is_some();
     match (amount, balance) {
+        (None, Some(_)) if !is_confirmed => None,
         (Some((at, word)), None) | (None, Some((at, word))) => Some((page.number, at, word)),
         _ => None,
     }
@@ -217,14 +224,6 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
                 continue;
             };
             let figures = Figures::of(row, page);
-            let least = |words: &mut dyn Iterator<Item = usize>| {
-                let words = words.filter_map(|at| page.words.get(at));
-                let letters = words.flat_map(|seen| &seen.word.letters);
-                letters
-                    .filter_map(|letter| letter.readings.first())
-                    .map(|best| best.likelihood)
-                    .fold(1.0, f32::min)
-            };
             let by_person = settle::settled(figures, page, settled);
             // What may be read wrongly throughout is right where somebody looked at it.
             if !is_held && !by_person.as_ref().is_some_and(SettledRow::has_figure) {
@@ -235,10 +234,10 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
             if !is_dated {
                 unprove(row, &mut ledger.reconciliation);
             }
-            let is_chosen = |at: usize| page.words.get(at).is_some_and(|seen| seen.is_by_chain);
             let sighting = Sighting {
-                confidence: (least(&mut figures.all()) * 100.0).clamp(0.0, 100.0) as u8,
-                is_by_chain: figures.all().any(is_chosen),
+                confidence: figures.confidence(page),
+                is_by_chain: figures.words(page).any(|seen| seen.is_by_chain),
+                doubtful: figures.doubtful(page),
                 open,
                 settled: by_person.clone(),
             };
@@ -252,4 +251,108 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
     // Figures that somebody typed can be made to agree with anything.
     scan.is_proven = is_reconciled && !is_typed;
     scan
+}
+
+#[cfg(test)]
+mod tests {
+    use sight::Reading;
+
+    use super::super::samples::word;
+    use super::*;
+
+    /// Date, what it was for, debit, credit and balance, as the picture most likely reads.
+    type Line = [&'static str; 5];
+
+    const LINES: [Line; 5] = [
+        ["01/04/2025", "OPENING", "", "", "100.00"],
+        ["14/04/2025", "SALARY", "", "900.00", "1000.00"],
+        ["15/04/2025", "RENT", "300.00", "", "700.00"],
+        ["16/04/2025", "GROCER", "50.00", "", "650.00"],
+        ["17/04/2025", "FUEL", "100.00", "", "550.00"],
+    ];
+    const LAST: usize = 4;
+    const DEBIT: usize = 2;
+    const BALANCE: usize = 4;
+
+    /// The first digit of a figure, told by line and column: what it most likely reads as, and what it may be.
+    type Doubt = (usize, usize, [char; 2]);
+
+    fn read_page(lines: &[Line], doubts: &[Doubt]) -> (Statement, Scan) {
+        let lefts = [20.0, 120.0, 260.0, 340.0, 430.0];
+        let titles = ["Date", "Particulars", "Debit", "Credit", "Balance"];
+        let mut words: Vec<Word> =
+            titles.iter().zip(lefts).map(|(text, left)| word(text, left, 60.0)).collect();
+        for (at, line) in lines.iter().enumerate() {
+            for (column, (text, left)) in line.iter().zip(lefts).enumerate() {
+                let mut word = word(text, left, 80.0 + 20.0 * at as f32);
+                let doubt = doubts.iter().find(|(row, of, _)| (*row, *of) == (at, column));
+                if let Some((.., [likeliest, second])) = doubt {
+                    let reading = |letter: &char, likelihood| Reading { letter: *letter, likelihood };
+                    word.letters[0].readings = vec![reading(likeliest, 0.5), reading(second, 0.4)];
+                }
+                words.extend(Some(word).filter(|word| !word.letters.is_empty()));
+            }
+        }
+        read(vec![SeenPage::on_paper(words)], &[], &[]).expect("a statement")
+    }
+
+    /// Of each row whether the balances chose a reading of it, whether it is proven, and its balance in rupees.
+    fn told_of(doubts: &[Doubt], closing: Option<&'static str>) -> Vec<(bool, bool, i64)> {
+        let mut lines = LINES.to_vec();
+        lines.extend(closing.map(|closing| ["17/04/2025", "CLOSING BALANCE", "", "", closing]));
+        let (statement, scan) = read_page(&lines, doubts);
+        let told = |row: &Transaction| {
+            let sighting = scan.sighting(&row.origin).expect("a row of the page");
+            let balance = row.balance.expect("a balance").as_paise() / 100;
+            (sighting.is_by_chain, row.proof == Proof::Proven, balance)
+        };
+        statement.lead.transactions.iter().map(told).collect()
+    }
+
+    #[test]
+    fn the_balances_choose_the_one_reading_of_a_figure_that_agrees_with_them() {
+        let true_ones = [1000, 700, 650, 550];
+        for doubt in [(2, BALANCE, ['1', '7']), (2, DEBIT, ['8', '3']), (3, BALANCE, ['5', '6'])] {
+            let told = told_of(&[doubt], None);
+            let expected: Vec<(bool, bool, i64)> =
+                true_ones.iter().zip(1..).map(|(balance, row)| (row == doubt.0, true, *balance)).collect();
+            assert_eq!(told, expected, "{doubt:?}");
+        }
+    }
+
+    #[test]
+    fn where_two_readings_would_do_neither_is_taken() {
+        // 650 less 100 is 550, as the next row asks for; and 650 less 200 is the 450 that the picture shows.
+        let mut lines = LINES.to_vec();
+        lines.push(["18/04/2025", "TAXI", "50.00", "", "500.00"]);
+        let (statement, scan) = read_page(&lines, &[(LAST, DEBIT, ['1', '2']), (LAST, BALANCE, ['4', '5'])]);
+        let row = &statement.lead.transactions[LAST - 1];
+        let sighting = scan.sighting(&row.origin).expect("a row of the page");
+        assert!(!sighting.is_by_chain);
+        assert_ne!(row.proof, Proof::Proven);
+        assert_eq!((row.amount, row.balance), (Money::paise(10_000), Some(Money::paise(45_000))));
+        assert!(sighting.open.as_ref().is_some_and(|open| open.amount.is_some() && open.balance.is_some()));
+    }
+
+    #[test]
+    fn another_balance_of_the_last_row_is_taken_only_where_the_paper_closes_with_it() {
+        let misread = [(LAST, BALANCE, ['6', '5'])];
+        assert_eq!(told_of(&misread, None)[LAST - 1], (false, false, 650), "nothing confirms another one");
+        assert_eq!(told_of(&misread, Some("550.00"))[LAST - 1], (true, true, 550));
+        assert_eq!(told_of(&misread, Some("650.00"))[LAST - 1].2, 650, "the paper closes with what is seen");
+        // Its amount is held against a balance that is seen.
+        assert_eq!(told_of(&[(LAST, DEBIT, ['7', '1'])], None)[LAST - 1], (true, true, 550));
+    }
+
+    #[test]
+    fn letters_that_were_hard_to_read_are_told_with_their_places() {
+        let (statement, scan) = read_page(&LINES, &[(2, BALANCE, ['1', '7'])]);
+        let of_row =
+            |row: usize| &scan.sighting(&statement.lead.transactions[row].origin).expect("a row").doubtful;
+        assert_eq!(of_row(0), &[]);
+        let [place] = of_row(1)[..] else { panic!("{:?}", of_row(1)) };
+        let near = |one: f32, other: f32| (one - other).abs() < 1.0;
+        assert!(near(place.left, 430.0) && near(place.right, 435.0), "{place:?}");
+        assert!(near(place.top, 112.0) && near(place.bottom, 120.0), "{place:?}");
+    }
 }

@@ -52,6 +52,19 @@ impl Glimpse {
     }
 }
 
+#[cfg(feature = "sight")]
+impl Glimpse {
+    /// Whether there is a picture on it on which nothing stands as text, and whether that is all there is.
+    pub(super) fn bare_picture(&self) -> Option<IsWholePage> {
+        (self.is_picture || self.is_beside_picture).then_some(IsWholePage(self.is_picture))
+    }
+}
+
+/// Nothing else can be seen on the page.
+#[cfg(feature = "sight")]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct IsWholePage(pub(super) bool);
+
 /// Whether a large picture has no text on it: one that has is the paper's ornament.
 fn has_bare_picture(page: &Page) -> bool {
     let size = (page.width * page.height).max(1.0);

@@ -55,16 +55,26 @@ pub(super) struct SeenPage {
     pub(super) marks: Vec<Mark>,
 }
 
-/// The first `count` pages, as many at once as there are cores.
+/// The first `count` pages.
 pub(super) fn pages(
-    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    file: (&[u8], pdf::Unlock<'_>),
     count: usize,
     limits: &pdf::Limits,
     stop: &Stop<'_>,
 ) -> Result<Vec<SeenPage>, Refusal> {
-    let sheets = Sheets::open(bytes, unlock, limits).map_err(refusal)?;
     let numbers: Vec<u32> = (1..=u32::try_from(count).unwrap_or(u32::MAX)).collect();
-    let go_on = |pages_read| match stop(Progress { pages_read, pages: count, is_scan: true }) {
+    each(file, &numbers, limits, stop)?.into_iter().collect()
+}
+
+/// These pages, as many at once as there are cores; each by itself may be one that cannot be looked at.
+pub(super) fn each(
+    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    numbers: &[u32],
+    limits: &pdf::Limits,
+    stop: &Stop<'_>,
+) -> Result<Vec<Result<SeenPage, Refusal>>, Refusal> {
+    let sheets = Sheets::open(bytes, unlock, limits).map_err(refusal)?;
+    let go_on = |pages_read| match stop(Progress { pages_read, pages: numbers.len(), is_scan: true }) {
         true => Err(Refusal::from(pdf::Error::OutOfTime)),
         false => Ok(()),
     };
@@ -75,9 +85,7 @@ pub(super) fn pages(
         go_on(done.fetch_add(1, Ordering::Relaxed) + 1)?;
         Ok(seen)
     };
-    let pages: Vec<Result<SeenPage, Refusal>> =
-        ledger::threads::map_shares(&numbers, 1, |share| share.iter().map(look).collect());
-    pages.into_iter().collect()
+    Ok(ledger::threads::map_shares(numbers, 1, |share| share.iter().map(look).collect()))
 }
 
 fn page(number: u32, drawn: Shades) -> Result<SeenPage, Refusal> {
@@ -130,6 +138,15 @@ impl SeenPage {
             has_grain: false,
             marks: Vec::new(),
         }
+    }
+
+    /// The same on white paper of 600 by 800 dots, on which every word has a place of its own.
+    pub(super) fn on_paper(words: Vec<sight::Word>) -> Self {
+        let (width, height) = (600, 800);
+        let shades = vec![255; width * height];
+        let paper = Shades { width, height, shades, width_points: 600.0, height_points: 800.0 };
+        let Self { turn, .. } = page(1, paper).expect("an empty page");
+        Self { turn, ..Self::of(words) }
     }
 }
 
@@ -209,12 +226,17 @@ impl SeenPage {
 
     /// Where a word stands on the page as it is displayed.
     pub(super) fn area(&self, word: &sight::Word) -> Area {
-        self.displayed(self.points(Area {
-            left: word.left,
-            top: word.baseline - word.height,
-            right: word.right,
-            bottom: word.baseline,
-        }))
+        self.upright((word.left, word.right), word)
+    }
+
+    /// The same of one of its letters.
+    pub(super) fn area_of(&self, word: &sight::Word, letter: &sight::Letter) -> Area {
+        self.upright((letter.left, letter.right), word)
+    }
+
+    fn upright(&self, (left, right): (f32, f32), word: &sight::Word) -> Area {
+        let top = word.baseline - word.height;
+        self.displayed(self.points(Area { left, top, right, bottom: word.baseline }))
     }
 
     /// A place on the level page in dots → the same in points.

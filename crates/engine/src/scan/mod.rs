@@ -36,6 +36,8 @@ mod second_dates;
 mod settle;
 mod suspects;
 #[cfg(feature = "sight")]
+mod unread;
+#[cfg(feature = "sight")]
 mod years;
 
 use std::collections::BTreeMap;
@@ -49,9 +51,13 @@ use crate::amendments::{FigureRead, Settled};
 use crate::progress::Stop;
 use crate::refusal::Refusal;
 pub(crate) use glimpse::{Glimpse, is_scan, may_be_partly_pictured, may_be_pictured};
+#[cfg(feature = "sight")]
+pub(crate) use unread::unread;
 
 /// A page takes a second or two, and somebody waits for it.
 pub const MAX_SCANNED_PAGES: usize = 24;
+/// In per cent: a digit of a scan that is less certain is pointed out.
+pub const DOUBTFUL_BELOW: u8 = 60;
 /// The check of `integrity` that asks whether rows are read from pictures.
 const SCANNED_PAGE: &str = "scanned_page";
 /// And the one that asks whether text that nobody can see says the same.
@@ -70,6 +76,8 @@ pub(crate) struct Sighting {
     pub(crate) confidence: u8,
     /// One of its letters was read as the balances ask for, among the readings that the picture allows.
     pub(crate) is_by_chain: bool,
+    /// Where the letters of them stand that are less certain than [`DOUBTFUL_BELOW`], on the page as it is displayed.
+    pub(crate) doubtful: Vec<Area>,
     pub(crate) open: Option<Open>,
     pub(crate) settled: Option<SettledRow>,
 }
@@ -222,6 +230,17 @@ pub(crate) fn texts(
     _: &Stop<'_>,
 ) -> Result<Vec<statement::PageText>, Refusal> {
     Err(statement::Refusal::Scanned.into())
+}
+
+/// Without sight nobody can tell a table in a picture from an advertisement.
+#[cfg(not(feature = "sight"))]
+pub(crate) fn unread(
+    _: (&[u8], pdf::Unlock<'_>),
+    _: (&[Glimpse], &Statement),
+    _: &pdf::Limits,
+    _: &Stop<'_>,
+) -> Result<Vec<u32>, Refusal> {
+    Ok(Vec::new())
 }
 
 /// Without sight a scan is what it was: a file without text.

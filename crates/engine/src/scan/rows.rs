@@ -1,9 +1,13 @@
 //! A row of a statement → the words of the page that it was read from.
 
-use ledger::{Money, Transaction};
-use sight::Word;
+use ledger::{Area, Money, Transaction};
+use sight::{Letter, Word};
 
-use super::look::SeenPage;
+use super::DOUBTFUL_BELOW;
+use super::look::{SeenPage, SeenWord};
+
+/// More letters than the date and the figures of a row have.
+const DOUBTFUL_AT_MOST: usize = 64;
 
 /// Where the figures of a row stand among the words of its page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +34,28 @@ impl Figures {
     pub(super) fn all(self) -> impl Iterator<Item = usize> {
         [self.date, self.amount, self.balance].into_iter().flatten()
     }
+
+    pub(super) fn words(self, page: &SeenPage) -> impl Iterator<Item = &SeenWord> {
+        self.all().filter_map(|at| page.words.get(at))
+    }
+
+    /// How likely the least certain letter is, in per cent.
+    pub(super) fn confidence(self, page: &SeenPage) -> u8 {
+        self.words(page).flat_map(|seen| &seen.word.letters).map(per_cent).min().unwrap_or(100)
+    }
+
+    /// Where letters stand that are less certain than [`DOUBTFUL_BELOW`], on the page as it is displayed.
+    pub(super) fn doubtful(self, page: &SeenPage) -> Vec<Area> {
+        let letters =
+            self.words(page).flat_map(|seen| seen.word.letters.iter().map(|letter| (&seen.word, letter)));
+        let doubtful = letters.filter(|(_, letter)| per_cent(letter) < DOUBTFUL_BELOW);
+        doubtful.map(|(word, letter)| page.area_of(word, letter)).take(DOUBTFUL_AT_MOST).collect()
+    }
+}
+
+fn per_cent(letter: &Letter) -> u8 {
+    let likelihood = letter.readings.first().map_or(1.0, |best| best.likelihood);
+    (likelihood * 100.0).clamp(0.0, 100.0) as u8
 }
 
 /// The page on which a row stands.
@@ -39,7 +65,7 @@ pub(super) fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'
 
 /// Whether a person said that the date of a row is right.
 pub(super) fn is_date_said(row: &Transaction, page: &SeenPage) -> bool {
-    let words = Figures::of(row, page).all().filter_map(|at| page.words.get(at));
+    let words = Figures::of(row, page).words(page);
     words.filter_map(|seen| seen.by_person.as_ref()).any(|said| said.is_date_right)
 }
 

@@ -16,6 +16,7 @@ mod spreadsheet;
 mod stations;
 mod undisclosed;
 mod unlocked;
+mod unread_pictures;
 
 use engine::{Application, Bureau, Document, Refusal, Refused, Report, Settings, Source};
 use integrity::Roots;

@@ -32,7 +32,7 @@ use rows::Rows;
 use table::Table;
 
 /// Every question, in the order of the list.
-const QUESTIONS: [&Question; 21] = [
+const QUESTIONS: [&Question; 22] = [
     &hidden::COVERED,
     &hidden::OVERLAID,
     &hidden::INVISIBLE,
@@ -53,6 +53,7 @@ const QUESTIONS: [&Question; 21] = [
     &pasted::LAID_OVER,
     &pictures::PATCHED,
     &pictures::COPIED,
+    &pictures::UNREAD,
     &account::ACCOUNT,
 ];
 
@@ -68,7 +69,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
     let (pages, statement) = (file.pages, paper.statement);
     let rows = Rows::of(statement, pages.len());
     let tables = Table::all(statement, pages);
-    let findings: [Option<Finding>; 21] = [
+    let findings: [Option<Finding>; 22] = [
         hidden::covered(pages, &rows, file.document),
         hidden::overlaid(pages, &rows),
         hidden::invisible(pages, &rows),
@@ -89,6 +90,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
         pasted::laid_over(pages, &rows),
         None,
         None,
+        pictures::unread(pages, file.unread),
         account::numbers(pages, &rows, statement),
     ];
     let has_account = account::is_comparable(pages, statement);

@@ -54,6 +54,32 @@ pub(super) const MIXED: Question = Question {
     benign: "Advertisements and cover pages are pictures too; those before and after the table are not counted.",
 };
 
+pub(super) const UNREAD: Question = Question {
+    code: "table_in_picture_unread",
+    family: Family::Page,
+    title: "Is a table in a picture left unread beside pages of text?",
+    weight: Severity::Medium,
+    benign: "The table may be of another account, or say again what the text says; look at the page.",
+};
+
+/// Rows that the report lacks.
+pub(super) fn unread(pages: &[PageTraces], unread: &[u32]) -> Option<Finding> {
+    let found: Vec<&PageTraces> = pages.iter().filter(|traces| unread.contains(&traces.number)).collect();
+    let numbers: Vec<String> = found.iter().map(|traces| traces.number.to_string()).collect();
+    let message = format!(
+        "A table in a picture was not read, on page {}: rows may be missing from the report. Ask for the bank's own PDF.",
+        listed(&numbers)?
+    );
+    let evidence = found.iter().map(|traces| place(traces, "rows as text", "a table in a picture"));
+    Some(Finding { severity: Severity::Medium, message, evidence: evidence.collect() })
+}
+
+/// `1, 2 and 4`
+fn listed(numbers: &[String]) -> Option<String> {
+    let (last, first) = numbers.split_last()?;
+    Some(if first.is_empty() { last.clone() } else { format!("{} and {last}", first.join(", ")) })
+}
+
 pub(super) fn scanned(pages: &[PageTraces], rows: &Rows) -> Option<Finding> {
     let is_scan = |(index, traces): &(usize, &PageTraces)| {
         traces.make() == Make::ReadPicture && !rows.on(*index).is_empty()

@@ -17,8 +17,14 @@ pub(crate) fn check(bytes: &[u8], roots: &Roots) -> Result<Integrity, Refusal> {
         .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
         .collect();
     let readings: Vec<&narration::Reading> = readings.iter().collect();
-    let file =
-        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &pages, limits: &limits };
+    let file = File {
+        bytes,
+        unlock: pdf::Unlock::Nothing,
+        document: &document,
+        pages: &pages,
+        unread: &[],
+        limits: &limits,
+    };
     Ok(integrity::check(&Paper { file: Some(file), statement: &statement, readings: &readings, roots }))
 }
 

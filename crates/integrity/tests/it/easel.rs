@@ -42,7 +42,14 @@ impl Easel {
         let pages: Vec<PageTraces> = self.document.pages.iter().map(PageTraces::of).collect();
         let roots = Roots::default();
         let (bytes, document) = (self.bytes.as_slice(), &self.document);
-        let file = File { bytes, unlock: pdf::Unlock::Nothing, document, pages: &pages, limits: &limits };
+        let file = File {
+            bytes,
+            unlock: pdf::Unlock::Nothing,
+            document,
+            pages: &pages,
+            unread: &[],
+            limits: &limits,
+        };
         let paper = Paper { file: Some(file), statement: &self.statement, readings: &[], roots: &roots };
         let checks = integrity::check(&paper).checks.into_iter();
         checks.filter(|check| check.family == Family::Page && check.state == State::Detected).collect()

@@ -12,7 +12,8 @@ fn ask(easel: &Easel) -> Integrity {
     let limits = pdf::Limits::default();
     let pages: Vec<PageTraces> = easel.document.pages.iter().map(PageTraces::of).collect();
     let (bytes, document) = (easel.bytes.as_slice(), &easel.document);
-    let file = File { bytes, unlock: pdf::Unlock::Nothing, document, pages: &pages, limits: &limits };
+    let file =
+        File { bytes, unlock: pdf::Unlock::Nothing, document, pages: &pages, unread: &[], limits: &limits };
     let statement = &easel.statement;
     integrity::check(&Paper { file: Some(file), statement, readings: &[], roots: &Roots::default() })
 }

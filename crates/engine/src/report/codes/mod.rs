@@ -122,7 +122,9 @@ pub use self::money::{
     BounceCause, BounceDirection, BounceInstrument, Frequency, IncomeBasis, IncomeSourceKind, MuleFamily,
     MuleLevel, ObligationKind, SalaryRemark,
 };
-pub use self::row::{Category, Channel, LinkKind, Proof, RowCategory, RowFlag, RowMark, SettledManner};
+pub use self::row::{
+    Category, Channel, LinkKind, Proof, RowCategory, RowFlag, RowMark, RowSource, SettledManner,
+};
 
 /// A text of ours while a report is made, and of its own once it was read back.
 pub type Word = Cow<'static, str>;

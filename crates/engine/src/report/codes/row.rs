@@ -50,6 +50,16 @@ codes! {
         OwnTransferWith = "own_transfer_with",
     }
 
+    /// How a row was read: from the text of a page or from its picture; or it came as data: CSV in columns of ours, Account
+    /// Aggregator data, or a bank's own CSV or workbook.
+    RowSource {
+        Text = "text",
+        Sight = "sight",
+        Csv = "csv",
+        AccountAggregator = "account_aggregator",
+        Spreadsheet = "spreadsheet",
+    }
+
     /// Where a person's reading of a figure comes from: from the readings that the picture allows, or from the person alone.
     SettledManner {
         Offered = "offered",
