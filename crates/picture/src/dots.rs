@@ -1,70 +1,12 @@
-//! How many dots the pictures of a page unpack to, asked before anything is unpacked.
+//! One picture of a PDF → how many dots it unpacks to and how many bytes that takes, asked before it is unpacked.
 
-use hayro::hayro_syntax::object::{Array, Dict, Stream};
-use hayro::hayro_syntax::page::Page;
+use hayro::hayro_syntax::object::{Array, Dict, Name, Object, Stream};
 
+use crate::frames::{self, Frame};
 use crate::unpacked::{self, Filter};
 
 /// A page in colour at 600 dots an inch, with a mask: more than any scanner sends.
-const MOST: u64 = 80_000_000;
-/// Forms within forms that are looked into, and pictures that are counted.
-const DEEPEST: usize = 4;
-const MOST_OBJECTS: usize = 2000;
-
-/// Whether the pictures that a page may draw are no more than a page can hold.
-pub(crate) fn is_bearable(page: &Page<'_>) -> bool {
-    let mut tally = Tally { dots: 0, objects: 0 };
-    tally.count(&page.resources().x_objects, 0);
-    tally.dots <= MOST && tally.objects <= MOST_OBJECTS
-}
-
-struct Tally {
-    dots: u64,
-    objects: usize,
-}
-
-impl Tally {
-    fn count(&mut self, objects: &Dict<'_>, depth: usize) {
-        for name in objects.keys() {
-            self.objects += 1;
-            if self.objects > MOST_OBJECTS || self.dots > MOST {
-                return;
-            }
-            let Some(stream) = objects.get::<Stream<'_>>(name) else { continue };
-            let dict = stream.dict();
-            let side =
-                |name: &str| dict.get::<i32>(name).and_then(|side| u64::try_from(side).ok()).unwrap_or(0);
-            let said = side("Width").saturating_mul(side("Height"));
-            if said > 0 {
-                self.dots = self.dots.saturating_add(self.picture(&stream, said, side("Height")));
-            }
-            let inner = dict.get::<Dict<'_>>("Resources").and_then(|inner| inner.get::<Dict<'_>>("XObject"));
-            if let Some(inner) = inner.filter(|_| depth < DEEPEST) {
-                self.count(&inner, depth + 1);
-            }
-        }
-    }
-
-    /// As many as the PDF says, as the data say themselves, or as its codec will make of them.
-    fn picture(&self, stream: &Stream<'_>, said: u64, height: u64) -> u64 {
-        let (filters, data) = (Filter::all(stream.dict()), stream.raw_data());
-        if !unpacked::is_within(
-            &data,
-            &filters,
-            said.saturating_mul(DOT_BYTES).saturating_add(SLACK).min(MOST_BYTES),
-        ) {
-            return u64::MAX;
-        }
-        let found = match filters.last() {
-            Some(Filter::Fax) => fax_columns(stream.dict()).saturating_mul(height),
-            Some(Filter::Wavelets) => wavelets(&data).unwrap_or(0),
-            Some(Filter::Bilevel) => bilevel(&data).unwrap_or(0),
-            _ => photograph(&data).unwrap_or(0),
-        };
-        said.max(found)
-    }
-}
-
+pub(crate) const MOST: u64 = 80_000_000;
 /// A dot has four colours of two bytes at most; and writers add a line or two.
 const DOT_BYTES: u64 = 8;
 const SLACK: u64 = 1 << 20;
@@ -73,70 +15,117 @@ const MOST_BYTES: u64 = 3 * MOST;
 /// What a fax is wide when nobody says so.
 const FAX_COLUMNS: u64 = 1728;
 
-/// A fax is as wide as its own settings say, whatever the picture says.
-fn fax_columns(dict: &Dict<'_>) -> u64 {
-    let of = |settings: Dict<'_>| settings.get::<i32>("Columns").and_then(|wide| u64::try_from(wide).ok());
-    let alone = dict.get::<Dict<'_>>("DecodeParms").and_then(of);
-    let listed = || {
-        let list = dict.get::<Array<'_>>("DecodeParms")?;
-        list.iter::<Dict<'_>>().filter_map(of).max()
-    };
-    alone.or_else(listed).unwrap_or(FAX_COLUMNS)
+/// What unpacking a picture makes, and what it takes while it is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Unpacked {
+    pub(crate) dots: u64,
+    pub(crate) bytes: u64,
 }
 
-/// The frame of a JPEG 2000: its size stands behind the first marker.
-fn wavelets(data: &[u8]) -> Option<u64> {
-    let from = data.windows(4).position(|bytes| bytes == [0xFF, 0x4F, 0xFF, 0x51])?;
-    let side = |at: usize| {
-        let bytes: [u8; 4] = data.get(from + at..from + at + 4)?.try_into().ok()?;
-        Some(u64::from(u32::from_be_bytes(bytes)))
-    };
-    side(8)?.checked_mul(side(12)?)
+/// How wide and high a picture is, by what the PDF says.
+pub(crate) fn said(stream: &Stream<'_>) -> (u32, u32) {
+    let dict = stream.dict();
+    // The readers of pictures take the short name of an entry first, which is for pictures within the text of a page.
+    let side =
+        |short: &str, long: &str| dict.get::<u32>(short).or_else(|| dict.get::<u32>(long)).unwrap_or(0);
+    (side("W", "Width"), side("H", "Height"))
 }
 
-/// The page of a JBIG2, which says its size behind the head of its first part.
-fn bilevel(data: &[u8]) -> Option<u64> {
-    const PAGE: u8 = 48;
-    let from = data.windows(2).take(4096).position(|bytes| bytes[0] & 0x3F == PAGE && bytes[1] == 0)?;
-    let side = |at: usize| {
-        let bytes: [u8; 4] = data.get(from + at..from + at + 4)?.try_into().ok()?;
-        Some(u64::from(u32::from_be_bytes(bytes)))
-    };
-    // Behind the kind: one byte of references, one of the page, four of the length.
-    let (wide, high) = (side(7)?, side(11)?);
-    // A page of unknown height grows with its stripes.
-    if high == u64::from(u32::MAX) { None } else { wide.checked_mul(high) }
+/// `None` for a picture that is more than any page holds; `asked` is how large it will be on the page, of which one codec
+/// makes use.
+pub(crate) fn of(stream: &Stream<'_>, asked: (u32, u32)) -> Option<Unpacked> {
+    let dict = stream.dict();
+    let (wide, high) = said(stream);
+    let said_dots = u64::from(wide) * u64::from(high);
+    if said_dots > MOST {
+        return None;
+    }
+    let (filters, data) = (Filter::all(dict), stream.raw_data());
+    let most = (said_dots * DOT_BYTES + SLACK).min(MOST_BYTES);
+    let raw = unpacked::size(&data, &filters, most)?;
+    let frame = frame(dict, &filters, (&data, high), asked)?;
+    let dots = said_dots.max(frame.dots);
+    if dots > MOST {
+        return None;
+    }
+    let colours = frame.colours.max(colours(dict));
+    // What is unpacked grows by doubling. Each dot is a byte of each colour then, which whole bytes are already, and three more
+    // if they are mixed anew.
+    let depth = dict.get::<u32>("BPC").or_else(|| dict.get::<u32>("BitsPerComponent"));
+    let is_made = depth == Some(8) && frame == Frame::default();
+    let parted = if is_made { 0 } else { dots.saturating_mul(colours) };
+    let made = parted + if matches!(colours, 1 | 3) { 0 } else { 3 * dots };
+    Some(Unpacked { dots, bytes: (2 * raw).saturating_add(made).saturating_add(frame.beside) })
 }
 
-/// A photograph's file says itself how large it is, whatever the PDF says: the frame of a JPEG.
-fn photograph(data: &[u8]) -> Option<u64> {
-    let mut rest = data.strip_prefix(&[0xFF, 0xD8])?;
-    loop {
-        let [0xFF, marker, high, low, ..] = *rest else { return None };
-        let length = usize::from(u16::from_be_bytes([high, low]));
-        // Start of frame, of whichever kind; three of the numbers between are something else.
-        if matches!(marker, 0xC0..=0xCF) && !matches!(marker, 0xC4 | 0xC8 | 0xCC) {
-            let size = rest.get(5..9)?;
-            let side = |at: usize| u64::from(u16::from_be_bytes([size[at], size[at + 1]]));
-            return Some(side(0) * side(2));
-        }
-        rest = rest.get(2 + length..)?;
+/// What the innermost codec says; `None` where it cannot be asked, as it is packed in something that is not looked into.
+fn frame(
+    dict: &Dict<'_>,
+    filters: &[Filter],
+    (data, high): (&[u8], u32),
+    asked: (u32, u32),
+) -> Option<Frame> {
+    let Some((last, outer)) = filters.split_last() else { return Some(Frame::default()) };
+    if !matches!(last, Filter::Fax | Filter::Bilevel | Filter::Wavelets | Filter::Photograph) {
+        return Some(Frame::default());
+    }
+    if *last == Filter::Fax {
+        return Some(Frame {
+            dots: fax_columns(dict).saturating_mul(u64::from(high)),
+            colours: 1,
+            beside: 0,
+        });
+    }
+    let inner = unpacked::opened(data, outer);
+    match (last, inner) {
+        (Filter::Bilevel, Some(inner)) => Some(frames::bilevel(&inner)),
+        // What cannot be read is not unpacked either.
+        (Filter::Wavelets, Some(inner)) => Some(frames::wavelets(&inner, asked).unwrap_or_default()),
+        (Filter::Photograph, Some(inner)) => Some(frames::photograph(&inner).unwrap_or_default()),
+        // A photograph is never made larger than the PDF says.
+        (Filter::Photograph, None) => Some(Frame { dots: 0, colours: 4, beside: 0 }),
+        _ => None,
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A fax is as wide as its own settings say, whatever the picture says.
+fn fax_columns(dict: &Dict<'_>) -> u64 {
+    let of = |settings: Dict<'_>| settings.get::<i32>("Columns").and_then(|wide| u64::try_from(wide).ok());
+    let widest = ["DP", "DecodeParms"].into_iter().filter_map(|name| {
+        let alone = dict.get::<Dict<'_>>(name).and_then(of);
+        let listed = || dict.get::<Array<'_>>(name)?.iter::<Dict<'_>>().filter_map(of).max();
+        alone.or_else(listed)
+    });
+    widest.max().unwrap_or(FAX_COLUMNS)
+}
 
-    #[test]
-    fn the_frame_of_a_photograph_is_found_behind_other_parts() {
-        let file = [
-            &[0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2][..],
-            &[0xFF, 0xC0, 0, 11, 8, 0x10, 0, 0x20, 0, 1, 1, 0x11, 0],
-        ]
-        .concat();
-        assert_eq!(photograph(&file), Some(0x1000 * 0x2000));
-        assert_eq!(photograph(&file[..12]), None);
-        assert_eq!(photograph(b"%PDF"), None);
+/// Of each dot, as the PDF says; the most where it says something that is not understood here.
+fn colours(dict: &Dict<'_>) -> u64 {
+    const MOST_COLOURS: u64 = 4;
+    let named = |name: &[u8]| match name {
+        b"DeviceGray" | b"G" | b"CalGray" | b"Separation" => Some(1),
+        // A place in a list of colours, and the colour.
+        b"Indexed" | b"I" => Some(4),
+        b"DeviceRGB" | b"RGB" | b"CalRGB" | b"Lab" => Some(3),
+        _ => None,
+    };
+    let space = dict.get::<Object<'_>>("CS").or_else(|| dict.get::<Object<'_>>("ColorSpace"));
+    match space {
+        None => 1,
+        Some(Object::Name(name)) => named(&name).unwrap_or(MOST_COLOURS),
+        Some(Object::Array(list)) => {
+            let mut parts = list.iter::<Object<'_>>();
+            let name = parts.next().and_then(|kind| Object::into_name(kind));
+            let second = parts.next();
+            match (name.as_deref(), second) {
+                (Some(b"ICCBased"), Some(Object::Stream(profile))) => {
+                    profile.dict().get::<u32>("N").map_or(MOST_COLOURS, u64::from)
+                }
+                (Some(b"DeviceN"), Some(Object::Array(names))) => names.iter::<Name<'_>>().count() as u64,
+                (Some(name), _) => named(name).unwrap_or(MOST_COLOURS),
+                _ => MOST_COLOURS,
+            }
+        }
+        Some(_) => MOST_COLOURS,
     }
 }

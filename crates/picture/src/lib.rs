@@ -3,15 +3,20 @@
 //! What draws is a library without limits of its own: forms may draw each other for ever, and an image may unpack to
 //! more than there is memory. So whoever calls this with a file of strangers does it in a process that may die.
 
+mod beside;
 mod dots;
+mod frames;
 mod palette;
 mod paper;
 mod png;
+mod room;
+mod tally;
 mod unpacked;
 
 use hayro::hayro_syntax::Pdf;
 use paper::Size;
 use pdf::{Limits, Unlock};
+use room::Room;
 
 /// Narrower than this nothing can be read.
 pub const MIN_WIDTH: u32 = 100;
@@ -51,7 +56,7 @@ pub fn draw(
 ) -> Result<Picture, Error> {
     let plain = pdf::plain(bytes, unlock, limits)?;
     let size = Size::Wide(width.clamp(MIN_WIDTH, MAX_WIDTH));
-    let drawn = paper::draw(&paper::open(plain, limits)?, page, size)?;
+    let drawn = paper::Sheet::of(&paper::open(plain, limits)?, page, size)?.draw();
     let dots_a_metre = drawn.dots_a_metre();
     let (indices, colours) = palette::reduce(&drawn.pixels);
     let sheet =
@@ -79,6 +84,7 @@ pub struct Shades {
 /// A file whose pages are looked at one after the other.
 pub struct Sheets {
     file: Pdf,
+    room: Room,
 }
 
 impl std::fmt::Debug for Sheets {
@@ -89,13 +95,20 @@ impl std::fmt::Debug for Sheets {
 
 impl Sheets {
     pub fn open(bytes: &[u8], unlock: Unlock<'_>, limits: &Limits) -> Result<Self, Error> {
-        Ok(Self { file: paper::open(pdf::plain(bytes, unlock, limits)?, limits)? })
+        let file = paper::open(pdf::plain(bytes, unlock, limits)?, limits)?;
+        Ok(Self { file, room: Room::new(tally::MOST_HELD) })
     }
 
-    /// A page, counted from 1; fewer dots to the inch where it would be more than [`MAX_DOTS`].
+    /// A page, counted from 1; fewer dots to the inch where it would be more than [`MAX_DOTS`]. Of pages that are asked for at
+    /// once, those whose pictures need more memory than there is for all wait for each other.
     pub fn shades(&self, page: u32, dots_an_inch: f32) -> Result<Shades, Error> {
-        let size = Size::Dense { an_inch: f64::from(dots_an_inch), most: MAX_DOTS };
-        let drawn = paper::draw(&self.file, page, size)?;
+        let sheet = paper::Sheet::of(
+            &self.file,
+            page,
+            Size::Dense { an_inch: f64::from(dots_an_inch), most: MAX_DOTS },
+        )?;
+        let held = sheet.held().ok_or(Error::TooLarge)?;
+        let drawn = self.room.with(held, || sheet.draw());
         Ok(Shades {
             width: drawn.width as usize,
             height: drawn.height as usize,

@@ -10,7 +10,7 @@ use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, Tar
 use hayro::{RenderCache, RenderSettings, render_into};
 use pdf::Limits;
 
-use crate::{Error, MAX_PIXELS, dots};
+use crate::{Error, MAX_PIXELS, tally};
 
 /// A longer side than any paper has, and few enough for the counters of those who draw.
 const MAX_SIDE: f64 = 16_000.0;
@@ -55,29 +55,75 @@ pub(crate) enum Size {
     Dense { an_inch: f64, most: u64 },
 }
 
-pub(crate) fn draw(file: &Pdf, number: u32, size: Size) -> Result<Paper, Error> {
-    let pages = file.pages();
-    let index = (number as usize).checked_sub(1);
-    let page = index.and_then(|index| pages.get(index)).ok_or(Error::NoSuchPage { pages: pages.len() })?;
-    let (width_points, height_points) = page.render_dimensions();
-    let (wished, most) = match size {
-        Size::Wide(width) => (f64::from(width), MAX_PIXELS),
-        Size::Dense { an_inch, most } => {
-            if !dots::is_bearable(page) {
-                return Err(Error::TooLarge);
-            }
-            (f64::from(width_points) / 72.0 * an_inch, most)
+/// A page that can be drawn, and how large.
+pub(crate) struct Sheet<'a> {
+    page: &'a Page<'a>,
+    /// All of the file.
+    pages: &'a [Page<'a>],
+    width: u16,
+    height: u16,
+}
+
+impl<'a> Sheet<'a> {
+    pub(crate) fn of(file: &'a Pdf, number: u32, size: Size) -> Result<Self, Error> {
+        let pages = file.pages();
+        let index = (number as usize).checked_sub(1);
+        let page =
+            index.and_then(|index| pages.get(index)).ok_or(Error::NoSuchPage { pages: pages.len() })?;
+        let (width_points, height_points) = page.render_dimensions();
+        let asked = match size {
+            Size::Wide(width) => (f64::from(width), MAX_PIXELS),
+            Size::Dense { an_inch, most } => (f64::from(width_points) / 72.0 * an_inch, most),
+        };
+        let (width, height) = sides(f64::from(width_points), f64::from(height_points), asked)?;
+        Ok(Self { page, pages, width, height })
+    }
+
+    /// The bytes that drawing it holds at once; `None` where that is more than any page needs.
+    pub(crate) fn held(&self) -> Option<u64> {
+        tally::held((self.page, self.pages), self.transform(), (self.width, self.height))
+    }
+
+    pub(crate) fn draw(&self) -> Paper {
+        let (width_points, height_points) = self.page.render_dimensions();
+        let pixmap = self.rasterise();
+        Paper {
+            width: u32::from(self.width),
+            height: u32::from(self.height),
+            width_points,
+            height_points,
+            pixels: pixmap.data().iter().map(|pixel| [pixel.r, pixel.g, pixel.b]).collect(),
         }
-    };
-    let (width, height) = sides(f64::from(width_points), f64::from(height_points), (wished, most))?;
-    let pixmap = rasterise(page, width, height);
-    Ok(Paper {
-        width: u32::from(width),
-        height: u32::from(height),
-        width_points,
-        height_points,
-        pixels: pixmap.data().iter().map(|pixel| [pixel.r, pixel.g, pixel.b]).collect(),
-    })
+    }
+
+    /// The page's own space → dots from the top left corner.
+    fn transform(&self) -> Affine {
+        let (width_points, height_points) = self.page.render_dimensions();
+        let scale = Affine::scale_non_uniform(
+            f64::from(self.width) / f64::from(width_points),
+            f64::from(self.height) / f64::from(height_points),
+        );
+        scale * self.page.initial_transform(true).to_kurbo()
+    }
+
+    fn rasterise(&self) -> Pixmap {
+        let cache = RenderCache::new();
+        let mut context = RenderContext::new(self.width, self.height);
+        render_into(
+            self.page,
+            &cache,
+            &InterpreterSettings::default(),
+            &RenderSettings::default(),
+            &mut context,
+            self.transform(),
+        );
+        context.flush();
+        let mut pixmap = Pixmap::new(self.width, self.height);
+        let settings =
+            RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..RasterizerSettings::default() };
+        context.render_with(&mut pixmap, &mut Resources::default(), settings);
+        pixmap
+    }
 }
 
 /// As wide as wished if that is not too many dots in all, and as high as the page asks for.
@@ -93,30 +139,6 @@ fn sides(width_points: f64, height_points: f64, (wished, most): (f64, u64)) -> R
         return Err(Error::TooLarge);
     }
     Ok((width as u16, height as u16))
-}
-
-fn rasterise(page: &Page<'_>, width: u16, height: u16) -> Pixmap {
-    let cache = RenderCache::new();
-    let (width_points, height_points) = page.render_dimensions();
-    let scale = Affine::scale_non_uniform(
-        f64::from(width) / f64::from(width_points),
-        f64::from(height) / f64::from(height_points),
-    );
-    let mut context = RenderContext::new(width, height);
-    render_into(
-        page,
-        &cache,
-        &InterpreterSettings::default(),
-        &RenderSettings::default(),
-        &mut context,
-        scale * page.initial_transform(true).to_kurbo(),
-    );
-    context.flush();
-    let mut pixmap = Pixmap::new(width, height);
-    let settings =
-        RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..RasterizerSettings::default() };
-    context.render_with(&mut pixmap, &mut Resources::default(), settings);
-    pixmap
 }
 
 #[cfg(test)]

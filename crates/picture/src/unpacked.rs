@@ -1,5 +1,6 @@
 //! What the data of a picture unpack to, counted without keeping it: a few bytes may claim to be gigabytes.
 
+use std::borrow::Cow;
 use std::io::Read;
 
 use flate2::read::{DeflateDecoder, ZlibDecoder};
@@ -17,7 +18,10 @@ pub(crate) enum Filter {
     Fax,
     Bilevel,
     Wavelets,
-    /// A photograph, letters in place of bytes, or a lock.
+    Photograph,
+    /// A lock that was opened before.
+    Open,
+    /// Letters in place of bytes.
     Other,
 }
 
@@ -30,20 +34,22 @@ impl Filter {
             b"CCITTFaxDecode" | b"CCF" => Self::Fax,
             b"JBIG2Decode" => Self::Bilevel,
             b"JPXDecode" => Self::Wavelets,
+            b"DCTDecode" | b"DCT" => Self::Photograph,
+            b"Crypt" => Self::Open,
             _ => Self::Other,
         }
     }
 
-    /// Of a stream, the outermost first.
+    /// Of a stream, the outermost first. The short name counts first, as it does where pictures are unpacked.
     pub(crate) fn all(dict: &Dict<'_>) -> Vec<Self> {
         let named = |name: Name<'_>| Self::named(&name);
-        match dict.get::<Name<'_>>("Filter") {
+        let one = dict.get::<Name<'_>>("F").or_else(|| dict.get::<Name<'_>>("Filter"));
+        let several = || dict.get::<Array<'_>>("F").or_else(|| dict.get::<Array<'_>>("Filter"));
+        let all: Vec<Self> = match one {
             Some(name) => vec![named(name)],
-            None => dict
-                .get::<Array<'_>>("Filter")
-                .map(|list| list.iter::<Name<'_>>().map(named).collect())
-                .unwrap_or_default(),
-        }
+            None => several().map(|list| list.iter::<Name<'_>>().map(named).collect()).unwrap_or_default(),
+        };
+        all.into_iter().filter(|filter| *filter != Self::Open).collect()
     }
 
     fn is_packed(self) -> bool {
@@ -51,27 +57,45 @@ impl Filter {
     }
 }
 
-/// Whether unpacking data through these filters, in their order, makes more than `most` bytes. Of what only a picture's own
-/// codec can unpack its size is asked elsewhere.
-pub(crate) fn is_within(data: &[u8], filters: &[Filter], most: u64) -> bool {
-    let Some((first, rest)) = filters.split_first() else { return true };
-    match first {
+/// How many bytes unpacking data through these filters makes, in their order; `None` if more than `most`. Of what only a
+/// picture's own codec can unpack its size is asked elsewhere, and counted here as it is packed.
+pub(crate) fn size(data: &[u8], filters: &[Filter], most: u64) -> Option<u64> {
+    let Some((first, rest)) = filters.split_first() else { return Some(data.len() as u64) };
+    let size = match first {
         Filter::Flate if rest.is_empty() => inflated(data, most, None),
         Filter::Flate => {
             let mut inner = Vec::new();
-            inflated(data, most.min(MOST_KEPT), Some(&mut inner)) && is_within(&inner, rest, most)
+            let size = inflated(data, most.min(MOST_KEPT), Some(&mut inner));
+            return if size > most.min(MOST_KEPT) { None } else { self::size(&inner, rest, most) };
         }
-        Filter::RunLength => run_length(data) <= most,
-        Filter::Lzw => lzw(data, most),
         // What is inside is not looked at: it may be packed again only where that cannot become too much.
-        Filter::Fax | Filter::Bilevel | Filter::Wavelets | Filter::Other => {
-            !rest.iter().any(|filter| filter.is_packed()) || (data.len() as u64) < most / 4096
+        _ if rest.iter().any(|filter| filter.is_packed()) => {
+            return ((data.len() as u64) < most / 4096).then_some(most);
         }
+        Filter::RunLength => run_length(data),
+        Filter::Lzw => lzw(data, most),
+        _ => data.len() as u64,
+    };
+    (size <= most).then_some(size)
+}
+
+/// The data within the outer filters of a codec, as far as those are ones that are opened here.
+pub(crate) fn opened<'a>(data: &'a [u8], filters: &[Filter]) -> Option<Cow<'a, [u8]>> {
+    match filters {
+        [] => Some(Cow::Borrowed(data)),
+        [Filter::Flate, rest @ ..] => {
+            let mut inner = Vec::new();
+            if inflated(data, MOST_KEPT, Some(&mut inner)) > MOST_KEPT {
+                return None;
+            }
+            opened(&inner, rest).map(|inner| Cow::Owned(inner.into_owned()))
+        }
+        _ => None,
     }
 }
 
-/// What cannot be unpacked is nothing that could be too much.
-fn inflated(data: &[u8], most: u64, mut keep: Option<&mut Vec<u8>>) -> bool {
+/// What cannot be unpacked is nothing that could be too much. Counted until it is more than `most`.
+fn inflated(data: &[u8], most: u64, mut keep: Option<&mut Vec<u8>>) -> u64 {
     let mut count = |mut from: Box<dyn Read + '_>| {
         let mut buffer = [0; 32 << 10];
         let mut sum = 0_u64;
@@ -91,8 +115,7 @@ fn inflated(data: &[u8], most: u64, mut keep: Option<&mut Vec<u8>>) -> bool {
         }
     };
     let found = count(Box::new(ZlibDecoder::new(data)));
-    let found = if found == 0 { count(Box::new(DeflateDecoder::new(data))) } else { found };
-    found <= most
+    if found == 0 { count(Box::new(DeflateDecoder::new(data))) } else { found }
 }
 
 fn run_length(data: &[u8]) -> u64 {
@@ -118,7 +141,7 @@ const END: usize = 257;
 const LARGEST_TABLE: usize = 4096;
 
 /// Each code stands for as many bytes as the one it was made of, and one more.
-fn lzw(data: &[u8], most: u64) -> bool {
+fn lzw(data: &[u8], most: u64) -> u64 {
     let mut lengths: Vec<u64> = vec![1; END + 1];
     let (mut sum, mut before, mut held, mut bits) = (0_u64, None, 0_usize, 0);
     for byte in data {
@@ -153,10 +176,10 @@ fn lzw(data: &[u8], most: u64) -> bool {
         before = Some(length);
         sum += length;
         if sum > most {
-            return false;
+            break;
         }
     }
-    true
+    sum
 }
 
 #[cfg(test)]
@@ -174,30 +197,30 @@ mod tests {
     fn what_unpacks_to_more_than_allowed_is_noticed_however_it_is_packed() {
         let noughts = vec![0; 1_000_000];
         let once = deflated(&noughts);
-        assert!(is_within(&once, &[Filter::Flate], 1_000_000));
-        assert!(!is_within(&once, &[Filter::Flate], 999_999));
+        assert!(size(&once, &[Filter::Flate], 1_000_000).is_some());
+        assert!(size(&once, &[Filter::Flate], 999_999).is_none());
         let twice = deflated(&once);
         let both = [Filter::Flate, Filter::Flate];
-        assert!(is_within(&twice, &both, 1_000_000));
-        assert!(!is_within(&twice, &both, 999_999));
-        assert!(!is_within(&[129, 0].repeat(10), &[Filter::RunLength], 1279));
-        assert!(is_within(&[129, 0].repeat(10), &[Filter::RunLength], 1280));
-        assert!(!is_within(&once.repeat(400), &[Filter::Other, Filter::Flate], 1_000_000));
+        assert!(size(&twice, &both, 1_000_000).is_some());
+        assert!(size(&twice, &both, 999_999).is_none());
+        assert!(size(&[129, 0].repeat(10), &[Filter::RunLength], 1279).is_none());
+        assert!(size(&[129, 0].repeat(10), &[Filter::RunLength], 1280).is_some());
+        assert!(size(&once.repeat(400), &[Filter::Other, Filter::Flate], 1_000_000).is_none());
     }
 
     #[test]
     fn codes_of_lzw_count_what_they_stand_for() {
         // The example of the standard: 45 45 45 45 45 65 45 45 45 66.
         let packed = [0x80, 0x0B, 0x60, 0x50, 0x22, 0x0C, 0x0C, 0x85, 0x01];
-        assert!(lzw(&packed, 10));
-        assert!(!lzw(&packed, 9));
+        assert_eq!(lzw(&packed, 100), 10);
+        assert!(lzw(&packed, 3) > 3);
     }
 
     #[test]
     fn broken_data_ends_and_does_not_grow() {
         for filter in [Filter::Flate, Filter::Lzw, Filter::RunLength] {
-            assert!(is_within(&[0xFF, 0x00, 0x13, 0x37], &[filter], 1000), "{filter:?}");
-            assert!(is_within(&[], &[filter], 0), "{filter:?}");
+            assert!(size(&[0xFF, 0x00, 0x13, 0x37], &[filter], 1000).is_some(), "{filter:?}");
+            assert_eq!(size(&[], &[filter], 0), Some(0), "{filter:?}");
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Pages as people see them: ink where the text is, locked files like open ones, and an answer for whatever comes.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod bearable;
+
 use std::io::Cursor;
 
 use hayro::vello_cpu::Pixmap;
