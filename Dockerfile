@@ -11,6 +11,10 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /data --create-home lending
 COPY --from=build /source/target/shipping/lending /usr/local/bin/lending
+# Whose work is in the program, and on what terms.
+COPY LICENSE /usr/share/doc/lending/LICENSE
+COPY crates/web/assets/font/OFL.txt /usr/share/doc/lending/OFL-Inter.txt
+COPY crates/sight/weights/NOTICE.md /usr/share/doc/lending/NOTICE-weights.md
 USER lending
 WORKDIR /data
 ENV LENDING_DATA_DIR=/data LENDING_LISTEN=0.0.0.0:8080 LENDING_LOG_FORMAT=json
