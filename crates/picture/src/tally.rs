@@ -19,8 +19,8 @@ use crate::{beside, dots};
 const MOST_DRAWINGS: u32 = 10_000;
 /// Letters, patterns and masks that are drawings themselves: more than there are letters on a page.
 const MOST_NESTED: u32 = 50_000;
-/// What is held at once while a page is drawn. A page in colour at 600 dots an inch takes a third of it, and with what reading takes a
-/// process stays below 400 MB.
+/// Bytes held at once while a page is drawn, as they are reckoned before. A page in colour at 600 dots an inch takes a third
+/// of it as a photograph, and two thirds packed without loss.
 pub(crate) const MOST_HELD: u64 = 300_000_000;
 /// A dot on the page has four bytes, and the renderer makes none of its pictures longer than this.
 const PAGE_DOT_BYTES: u64 = 4;
