@@ -16,8 +16,8 @@ const HEADER: [&str; 15] = [
 /// Of several files: which account, counted from 1, and which file a row is from.
 const CASE_HEADER: [&str; 2] = ["account", "file"];
 
-/// Where a file is a scan: how a row was read.
-const SCAN_HEADER: [&str; 1] = ["reading"];
+/// Where a file is a scan: how a row was read, and how certain its least certain letter is, in per cent.
+const SCAN_HEADER: [&str; 2] = ["reading", "reading_confidence"];
 
 /// With a record each row says which case it is of, and how that stands.
 pub fn csv(report: &Report, record: Option<&CaseRecord>, out: &mut impl Write) -> io::Result<()> {
@@ -35,7 +35,9 @@ pub fn csv(report: &Report, record: Option<&CaseRecord>, out: &mut impl Write) -
             fields.extend([(row.account + 1).to_string(), guarded(case::file(report, row.statement))]);
         }
         if is_scan {
+            let confidence = row.sight.as_ref().map(|sight| sight.confidence.to_string());
             fields.push(words::reading(row).unwrap_or("text").to_owned());
+            fields.push(confidence.unwrap_or_default());
         }
         fields.extend(about.iter().flatten().cloned());
         writer.write_record(fields)?;

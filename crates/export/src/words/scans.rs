@@ -1,20 +1,14 @@
 //! What was read from pictures of pages, and who settled what was in doubt.
 
-use engine::codes::SettledManner;
 use engine::{Report, SightReport, TransactionReport};
 
 use super::counted;
-
-fn is_typed(sight: &SightReport) -> bool {
-    let figures = sight.settled.as_ref().map(|settled| [&settled.amount, &settled.balance]);
-    figures.into_iter().flatten().flatten().any(|manner| *manner == SettledManner::Typed)
-}
 
 /// How a row was read; nothing for one that was read from text.
 pub fn reading(row: &TransactionReport) -> Option<&'static str> {
     let sight = row.sight.as_ref()?;
     Some(match &sight.settled {
-        Some(_) if is_typed(sight) => "picture, typed by a person",
+        Some(_) if sight.is_typed() => "picture, typed by a person",
         Some(_) => "picture, settled by a person",
         None if sight.chosen_by_balance => "picture, chosen by the balances",
         None if sight.open.is_some() => "picture, open",
@@ -31,7 +25,7 @@ pub fn scan(report: &Report) -> Option<String> {
         report.transactions.iter().filter_map(|row| row.sight.as_ref()).filter(|sight| is(sight)).count()
     };
     let by_people = count(&|sight| sight.settled.is_some());
-    let typed = match count(&is_typed) {
+    let typed = match count(&SightReport::is_typed) {
         0 => String::new(),
         count => format!(" ({count} of them typed)"),
     };

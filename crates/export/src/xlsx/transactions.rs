@@ -29,7 +29,9 @@ const COLUMNS: [Column; 18] = [
 ];
 /// Of several files: which account and which file a row is from.
 const CASE_COLUMNS: [Column; 2] = [figures("Account", 9.0), words("File", 30.0)];
-const LAST_COLUMN: u16 = 19;
+/// Where a file is a scan: how a row was read, and how certain its least certain letter is.
+const SCAN_COLUMNS: [Column; 2] = [words("Reading", 30.0), figures("Read sure %", 12.0)];
+const LAST_COLUMN: u16 = 21;
 /// Light amber.
 const FLAGGED: Color = Color::RGB(0x00FF_F3D6);
 
@@ -53,15 +55,21 @@ fn of<'a>(
 ) -> Result<(), XlsxError> {
     let is_case = case::is_case(report);
     let more: &[Column] = if is_case { &CASE_COLUMNS } else { &[] };
+    let is_scan = say::scan(report).is_some();
+    let read: &[Column] = if is_scan { &SCAN_COLUMNS } else { &[] };
     let rows = report.transactions.iter().enumerate().filter(|(_, row)| is_wanted(row));
     let rows = rows.map(|(place, row)| {
         let mut cells = cells(place, row);
         if is_case {
             cells.extend([Cell::row(row.account), case::file(report, row.statement).into()]);
         }
+        if is_scan {
+            cells.push(Cell::Text(say::reading(row).unwrap_or("text")));
+            cells.push(row.sight.as_ref().map_or(Cell::Empty, |sight| Cell::Whole(sight.confidence.into())));
+        }
         cells
     });
-    sheet.table(&[&COLUMNS, more].concat(), rows)?;
+    sheet.table(&[&COLUMNS, more, read].concat(), rows)?;
     let last = sheet.row.saturating_sub(1);
     if last > 0 {
         // A rule of ours over the column of flags: rows that something was found in stand out.

@@ -9,6 +9,7 @@ mod hostile;
 mod memo;
 mod reading;
 mod record;
+mod scans;
 mod text;
 mod xlsx;
 

@@ -5,7 +5,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use engine::{Report, SightReport, TransactionReport};
+use engine::{DOUBTFUL_BELOW, OpenFigureReport, Report, SightReport, TransactionReport};
 use export::{Coin, words};
 use service::App;
 use service::actions::pages::{self, Wanted};
@@ -29,6 +29,8 @@ const PHONE_WIDTH: u32 = 1100;
 const ROWS_AT_MOST: usize = 300;
 /// Room around the letters, in points.
 const MARGIN: f32 = 2.0;
+/// Around one of them, whose neighbours stand close.
+const LETTER_MARGIN: f32 = 0.6;
 
 #[derive(Template)]
 #[template(path = "analysis/place.html")]
@@ -84,6 +86,16 @@ struct SpotView {
     href: String,
     title: String,
     is_here: bool,
+    /// What in it is hard to read.
+    doubts: Vec<DoubtView>,
+}
+
+/// Somewhere in a row of a scan that is hard to read.
+struct DoubtView {
+    frame: Frame,
+    title: String,
+    /// A letter of a figure, and not the whole of it.
+    is_letter: bool,
 }
 
 /// Evidence, framed.
@@ -202,12 +214,15 @@ pub(super) async fn picture(
 impl Frame {
     /// `None` when it is nowhere.
     fn around(bbox: [f32; 4]) -> Option<Self> {
-        let [left, top, right, bottom] = bbox;
+        Self::with_margin(bbox, MARGIN)
+    }
+
+    fn with_margin([left, top, right, bottom]: [f32; 4], margin: f32) -> Option<Self> {
         (right >= left && bottom >= top && left.is_finite() && bottom.is_finite()).then_some(Self {
-            x: left - MARGIN,
-            y: top - MARGIN,
-            width: right - left + 2.0 * MARGIN,
-            height: bottom - top + 2.0 * MARGIN,
+            x: left - margin,
+            y: top - margin,
+            width: right - left + 2.0 * margin,
+            height: bottom - top + 2.0 * margin,
         })
     }
 }
@@ -216,14 +231,45 @@ fn spots(report: &Report, sheet: PageOfFile, here: Option<usize>, places: &Place
     let coin = Coin::of_statement(report);
     let rows = report.transactions.iter().enumerate().filter(|(_, row)| sheet.has(row));
     let spot = |(place, row): (usize, &TransactionReport)| {
+        let doubts = doubts(row);
         Some(SpotView {
             frame: Frame::around(row.bbox)?,
             href: places.row(report, place)?,
-            title: texts::place::row(place + 1, &words::date(row.date), &amount(row, coin)),
+            title: title(place + 1, row, &doubts, coin),
             is_here: here == Some(place),
+            doubts,
         })
     };
     rows.filter_map(spot).take(ROWS_AT_MOST).collect()
+}
+
+/// What is open in a row, and the letters that were hard to read whether or not the balances prove it.
+fn doubts(row: &TransactionReport) -> Vec<DoubtView> {
+    let Some(sight) = &row.sight else { return Vec::new() };
+    let open = sight.open.as_ref();
+    let figure = |open: Option<&OpenFigureReport>| open.map(|open| open.bbox);
+    let open = [
+        (texts::row::AMOUNT, figure(open.and_then(|open| open.amount.as_ref()))),
+        (texts::row::BALANCE, figure(open.and_then(|open| open.balance.as_ref()))),
+        (texts::row::DATE, open.and_then(|open| open.date)),
+    ];
+    let open = open.into_iter().filter_map(|(name, bbox)| {
+        let title = texts::place::hard_to_read(name);
+        Some(DoubtView { frame: Frame::around(bbox?)?, title, is_letter: false })
+    });
+    let letters = sight.doubtful.iter().filter_map(|bbox| {
+        let title = texts::place::doubtful(DOUBTFUL_BELOW);
+        Some(DoubtView { frame: Frame::with_margin(*bbox, LETTER_MARGIN)?, title, is_letter: true })
+    });
+    open.chain(letters).collect()
+}
+
+/// What a row is, and what in it is hard to read, for those who hear the page.
+fn title(number: usize, row: &TransactionReport, doubts: &[DoubtView], coin: Coin) -> String {
+    let plain = texts::place::row(number, &words::date(row.date), &amount(row, coin));
+    let open = doubts.iter().filter(|doubt| !doubt.is_letter).map(|doubt| doubt.title.clone());
+    let letters = doubts.iter().find(|doubt| doubt.is_letter).map(|doubt| doubt.title.clone());
+    [plain].into_iter().chain(open).chain(letters).collect::<Vec<_>>().join(". ")
 }
 
 fn amount(row: &TransactionReport, coin: Coin) -> String {

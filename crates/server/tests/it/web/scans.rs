@@ -56,6 +56,16 @@ async fn a_row_that_is_hard_to_read_is_shown_and_settled_by_a_click() {
     page.says("name=\"balance\" value=\"");
     browser.get(&format!("{place}/rows/0")).await.says_nothing_of("What does the page say?");
 
+    let pictured = browser.get(&format!("{place}/pages/1")).await;
+    pictured.says("class=\"doubt\"");
+    pictured.says("<title>Balance is hard to read</title>");
+    let record = asha.get(&format!("/v1/analyses/{id}?include_result=true")).await.json;
+    let rows = record["result"]["transactions"].as_array().expect("rows");
+    let doubts = rows.iter().filter(|row| row["page"] == 1).flat_map(|row| {
+        ["amount", "balance", "date"].map(|figure| usize::from(!row["sight"]["open"][figure].is_null()))
+    });
+    assert_eq!(pictured.text.matches("class=\"doubt\"").count(), doubts.sum::<usize>());
+
     let reading = format!("{sheet}/reading");
     let wrong = browser.submit(&reading, &[("figure", "balance"), ("typed", "twelve")]).await;
     assert_eq!(wrong.status, 400);

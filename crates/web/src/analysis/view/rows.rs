@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::codes::{Proof, RowFlag, RowMark};
-use engine::{Report, Rupees, TransactionReport};
+use engine::{DOUBTFUL_BELOW, Report, Rupees, TransactionReport};
 use export::{Coin, words};
 
 use super::{Label, NOTHING, Places};
@@ -68,9 +68,6 @@ pub(crate) struct RowView {
     pub(crate) doubt: Option<(String, String)>,
 }
 
-/// In per cent: a digit that is less certain is pointed out.
-const CERTAIN: u8 = 60;
-
 impl RowsView {
     pub(crate) fn new(report: &Report, wish: &Wish, found: &Found, places: &Places) -> Self {
         let at = |page: usize| Wish { page, ..wish.clone() }.href(&places.place);
@@ -132,7 +129,7 @@ pub(crate) fn is_open(row: &TransactionReport) -> bool {
 }
 
 fn doubt(row: &TransactionReport) -> Option<(String, String)> {
-    let sight = row.sight.as_ref().filter(|sight| sight.confidence < CERTAIN)?;
+    let sight = row.sight.as_ref().filter(|sight| sight.confidence < DOUBTFUL_BELOW)?;
     let told = texts::READ_FROM_A_PICTURE.to_owned();
     Some((english::measures::sure(sight.confidence), told))
 }

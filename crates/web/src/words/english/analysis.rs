@@ -58,6 +58,16 @@ pub(crate) mod place {
     pub(crate) fn row(number: usize, day: &str, amount: &str) -> String {
         format!("Row {number}: {day}, {amount}")
     }
+
+    /// Of a figure or a date that somebody should look at.
+    pub(crate) fn hard_to_read(name: &str) -> String {
+        format!("{name} is hard to read")
+    }
+
+    /// Of a letter of a scan.
+    pub(crate) fn doubtful(percent: u8) -> String {
+        format!("Read with less than {percent} % certainty")
+    }
 }
 
 /// Figures of a scan that a person settles.
