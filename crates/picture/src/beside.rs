@@ -38,7 +38,7 @@ pub(crate) fn is_bearable(page: &Page<'_>, all: &[Page<'_>]) -> bool {
         walk.dict(dict, false, |_| true);
     }
     walk.dict(page.raw(), false, |key| DRAWN.contains(&key));
-    walk.is_bearable()
+    walk.ends_within()
 }
 
 struct Walk<'a> {
@@ -51,7 +51,8 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn is_bearable(mut self) -> bool {
+    /// To the end of all parts, unless there are more or larger ones than a page has.
+    fn ends_within(mut self) -> bool {
         while let Some((object, is_among_pictures)) = self.open.pop() {
             self.parts += 1;
             if self.parts > MOST_PARTS {
@@ -61,7 +62,9 @@ impl<'a> Walk<'a> {
                 Object::Dict(dict) => self.dict(&dict, is_among_pictures, |_| true),
                 Object::Array(list) => self.list(&list),
                 Object::Stream(stream) => {
-                    if !(is_among_pictures && is_picture(&stream)) && !self.is_within(&stream) {
+                    // Pictures are counted where they are drawn.
+                    let is_counted = is_among_pictures && is_picture(&stream);
+                    if !is_counted && !self.is_within(&stream) {
                         return false;
                     }
                     self.dict(stream.dict(), false, |_| true);

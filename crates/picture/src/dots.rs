@@ -115,7 +115,7 @@ fn colours(dict: &Dict<'_>) -> u64 {
         Some(Object::Name(name)) => named(&name).unwrap_or(MOST_COLOURS),
         Some(Object::Array(list)) => {
             let mut parts = list.iter::<Object<'_>>();
-            let name = parts.next().and_then(|kind| Object::into_name(kind));
+            let name = parts.next().and_then(Object::into_name);
             let second = parts.next();
             match (name.as_deref(), second) {
                 (Some(b"ICCBased"), Some(Object::Stream(profile))) => {

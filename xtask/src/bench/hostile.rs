@@ -8,21 +8,26 @@ use serde_json::Value;
 
 use super::program::{Program, Run};
 use super::score::{Score, file_name};
+use crate::shell::project_folder;
+
+#[path = "../../../fuzz/targets/bombs.rs"]
+mod bombs;
 
 const SECONDS_MAX: f64 = 2.0;
 const PEAK_MB_MAX: f64 = 256.0;
 
 pub(super) fn measure(program: &Program, folder: &Path, score: &mut Score) -> Result<()> {
-    let Some(corpus) = corpus::folder() else {
-        println!("no corpus beside the project: nothing to measure");
-        return Ok(());
-    };
+    let mut files = pictures(folder)?;
+    match corpus::folder() {
+        Some(corpus) => files.extend(hostile_files(&corpus)?),
+        None => println!("no corpus beside the project: only pictures that are made here"),
+    }
     println!(
         "{:<36} {:>8} {:>8} {:>6}  {:<24} goal: < {SECONDS_MAX} s, < {PEAK_MB_MAX} MB, status 0 or 1 with a code",
         "file", "seconds", "peak MB", "status", "code"
     );
     let mut worst = (0.0_f64, 0.0_f64);
-    for file in hostile_files(&corpus)? {
+    for file in files {
         let run = program.watch(&file, folder)?;
         let seconds = run.elapsed.as_secs_f64();
         let peak_mb = run.peak_kb as f64 / 1024.0;
@@ -38,6 +43,24 @@ pub(super) fn measure(program: &Program, folder: &Path, score: &mut Score) -> Re
     }
     println!("worst: {:.3} s, {:.1} MB", worst.0, worst.1);
     Ok(())
+}
+
+/// Pictures that unpack to more than there is room for, and of every codec one that is cut off.
+fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut made: Vec<(String, Vec<u8>)> =
+        bombs::all().into_iter().map(|bomb| (bomb.name.replace(' ', "-"), bomb.file)).collect();
+    for entry in fs::read_dir(project_folder().join("fuzz/regressions/scan"))? {
+        let entry = entry?;
+        let name = format!("cut-off-{}", entry.file_name().to_string_lossy());
+        made.push((name, bombs::cut_off(&fs::read(entry.path())?)));
+    }
+    made.sort();
+    let keep = |(name, file): (String, Vec<u8>)| {
+        let path = folder.join(name).with_extension("pdf");
+        fs::write(&path, file)?;
+        Ok(path)
+    };
+    made.into_iter().map(keep).collect()
 }
 
 /// The `hostile` files, and every PDF among the `statements`: readable or not, they need a proper answer too.

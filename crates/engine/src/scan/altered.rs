@@ -1,42 +1,13 @@
-//! What the dots of a scanned page tell of its figures → the findings about rows.
+//! Marks on the pages of a scan → the figures of rows that do not come from the scanner.
 //!
 //! `sight` knows words and dots, and nothing of rows. Only what stands in a row of the statement is told: elsewhere a stamp, a
 //! signature or somebody's pen changes paper every day.
 
 use ledger::Area;
-use sight::Altered;
 use statement::Statement;
 
 use super::look::SeenPage;
 use super::{Glimpse, Suspect};
-
-/// Where a page was altered, in points of the level page.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Mark {
-    pub(super) area: Area,
-    /// What it is a copy of; otherwise the paper is another one there.
-    pub(super) copy_of: Option<Area>,
-}
-
-/// What `sight` found among words, as places.
-pub(super) fn marks(altered: &Altered, words: &[sight::Word], scale: f32) -> Vec<Mark> {
-    let area = |at: usize| {
-        let word = words.get(at)?;
-        let side = |dots: f32| dots * scale;
-        Some(Area {
-            left: side(word.left),
-            top: side(word.baseline - word.height),
-            right: side(word.right),
-            bottom: side(word.baseline),
-        })
-    };
-    let patched = altered.patched.iter().filter_map(|at| Some(Mark { area: area(*at)?, copy_of: None }));
-    let copied = altered
-        .copied
-        .iter()
-        .filter_map(|(one, other)| Some(Mark { area: area(*one)?, copy_of: Some(area(*other)?) }));
-    patched.chain(copied).collect()
-}
 
 /// Those that stand in rows. Rows still have their places on the level page.
 pub(super) fn suspects(statement: &Statement, pages: &[SeenPage], glimpses: &[Glimpse]) -> Vec<Suspect> {

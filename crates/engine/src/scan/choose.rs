@@ -11,8 +11,8 @@ use statement::{Ledger, PageText, Reconciliation, Refusal, Statement, Verdict};
 use super::look::{SeenPage, SeenWord};
 use super::rows::{Figures, page_of};
 use super::{
-    Glimpse, Scan, SettledRow, Sighting, agree, align, altered, dates, grouped, headings, held, key, months,
-    settle,
+    DOUBTFUL_BELOW, Glimpse, Scan, SettledRow, Sighting, agree, align, altered, dates, grouped, headings,
+    held, key, months, settle,
 };
 use crate::amendments::Settled;
 
@@ -237,7 +237,7 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
             let sighting = Sighting {
                 confidence: figures.confidence(page),
                 is_by_chain: figures.words(page).any(|seen| seen.is_by_chain),
-                doubtful: figures.doubtful(page),
+                doubtful: figures.doubtful(page, DOUBTFUL_BELOW),
                 open,
                 settled: by_person.clone(),
             };

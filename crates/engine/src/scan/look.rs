@@ -7,7 +7,7 @@ use pdf::{Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright
 use picture::{Shades, Sheets};
 use sight::{Altered, Grey, Rule, Seen, Turn};
 
-use super::altered::{self, Mark};
+use super::marks::{self, Mark};
 use crate::progress::{Progress, Stop};
 use crate::refusal::Refusal;
 
@@ -101,7 +101,7 @@ fn page(number: u32, drawn: Shades) -> Result<SeenPage, Refusal> {
         }
         None => (Seen::default(), Altered::default()),
     };
-    let marks = altered::marks(&changed, &seen.words, scale);
+    let marks = marks::of(&changed, &seen.words, scale);
     let seen_word = |word| SeenWord { word, is_by_chain: false, by_person: None };
     let words = seen.words.into_iter().map(seen_word).collect();
     let has_grain = changed.has_grain;

@@ -23,6 +23,8 @@ mod layer;
 #[cfg(feature = "sight")]
 mod look;
 #[cfg(feature = "sight")]
+mod marks;
+#[cfg(feature = "sight")]
 mod months;
 #[cfg(feature = "sight")]
 mod places;

@@ -3,7 +3,6 @@
 use ledger::{Area, Money, Transaction};
 use sight::{Letter, Word};
 
-use super::DOUBTFUL_BELOW;
 use super::look::{SeenPage, SeenWord};
 
 /// More letters than the date and the figures of a row have.
@@ -44,11 +43,11 @@ impl Figures {
         self.words(page).flat_map(|seen| &seen.word.letters).map(per_cent).min().unwrap_or(100)
     }
 
-    /// Where letters stand that are less certain than [`DOUBTFUL_BELOW`], on the page as it is displayed.
-    pub(super) fn doubtful(self, page: &SeenPage) -> Vec<Area> {
+    /// Where letters stand that are less certain than so many per cent, on the page as it is displayed.
+    pub(super) fn doubtful(self, page: &SeenPage, below: u8) -> Vec<Area> {
         let letters =
             self.words(page).flat_map(|seen| seen.word.letters.iter().map(|letter| (&seen.word, letter)));
-        let doubtful = letters.filter(|(_, letter)| per_cent(letter) < DOUBTFUL_BELOW);
+        let doubtful = letters.filter(|(_, letter)| per_cent(letter) < below);
         doubtful.map(|(word, letter)| page.area_of(word, letter)).take(DOUBTFUL_AT_MOST).collect()
     }
 }

@@ -8,6 +8,7 @@ mod currency;
 mod cutting;
 mod decisions;
 mod forged_scans;
+mod kept;
 mod laws;
 mod reading;
 mod scans;

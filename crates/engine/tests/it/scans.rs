@@ -58,6 +58,7 @@ fn a_scan_from_an_office_is_read_to_the_paisa_and_goes_to_a_person() {
 fn a_fax_that_lay_upside_down_or_on_its_side_is_read_as_well() {
     check_read(ScanKind::Fax);
     check_read(ScanKind::UpsideDown);
+    check_read(ScanKind::Sideways);
 }
 
 #[test]

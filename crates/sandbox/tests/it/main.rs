@@ -1,6 +1,7 @@
 //! Pools of real children, unruly ones and real ones.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod bombs;
 mod ends;
 mod engine_child;
 mod guards;
