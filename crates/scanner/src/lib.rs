@@ -15,7 +15,12 @@ pub fn forged(
     forgery: ScanForgery,
     seed: u64,
 ) -> Result<Option<ForgedScan>, picture::Error> {
-    Ok(specimen::scan_forged(drawn(made, kind)?, kind, forgery, seed))
+    let on = |page: u32| {
+        let rows = made.truth.account.transactions.iter().filter(move |row| row.page == page);
+        rows.filter_map(|row| Some(row.debit.or(row.credit)?.as_paise())).collect::<Vec<i64>>()
+    };
+    let amounts: Vec<Vec<i64>> = (1..=made.truth.pages).map(on).collect();
+    Ok(specimen::scan_forged((drawn(made, kind)?, &amounts), kind, forgery, seed))
 }
 
 fn drawn(made: &Specimen, kind: ScanKind) -> Result<Vec<Snapshot>, picture::Error> {

@@ -89,11 +89,12 @@ const SAVED_AGAIN: [u16; 3] = [80, 92, 98];
 /// A copy is moved to its place; nobody looks whether that is a whole square of a JPEG away.
 const MOST_TRIED: usize = 40;
 
-/// The pages as a PDF of pictures of which one amount was changed. `None` when no two amounts of a page can take each other's
-/// place, or when each page lies as it was laid, where it is not known. The same seed makes the same file.
+/// The pages as a PDF of pictures of which one amount was changed. `amounts` are those of the rows of each page, in paise.
+/// `None` when no two of a page can take each other's place, or when each page lies as it was laid, where it is not known. The
+/// same seed makes the same file.
 #[must_use]
 pub fn scan_forged(
-    pages: Vec<Snapshot>,
+    (pages, amounts): (Vec<Snapshot>, &[Vec<i64>]),
     kind: ScanKind,
     forgery: ScanForgery,
     seed: u64,
@@ -103,7 +104,7 @@ pub fn scan_forged(
         return None;
     }
     let mut random = Random::seeded(seed ^ 0x7363_616e);
-    let (at, target, source) = two_amounts(&pages, &mut random)?;
+    let (at, target, source) = two_amounts((&pages, amounts), &mut random)?;
     let clean = pages.get(at)?.clone();
     let (there, place) = seen_at(&pages, at, &target, wear)?;
     let (other, taken) = seen_at(&pages, at, &source, wear)?;
@@ -156,11 +157,15 @@ impl Place {
 }
 
 /// A page and two different amounts on it with as many letters, the first of which will be changed.
-fn two_amounts(pages: &[Snapshot], random: &mut Random) -> Option<(usize, Caption, Caption)> {
+fn two_amounts(
+    (pages, amounts): (&[Snapshot], &[Vec<i64>]),
+    random: &mut Random,
+) -> Option<(usize, Caption, Caption)> {
     for _ in 0..MOST_TRIED {
         let at = usize::try_from(random.below(pages.len() as u64)).ok()?;
-        let amounts: Vec<&Caption> =
-            pages.get(at)?.words.iter().filter(|word| is_amount(&word.text)).collect();
+        let known = amounts.get(at).map(Vec::as_slice).unwrap_or_default();
+        let is_known = |word: &&Caption| amount(&word.text).is_some_and(|amount| known.contains(&amount));
+        let amounts: Vec<&Caption> = pages.get(at)?.words.iter().filter(is_known).collect();
         let pick = |random: &mut Random| {
             let place = usize::try_from(random.below(amounts.len() as u64)).unwrap_or(0);
             amounts.get(place).copied()
@@ -176,9 +181,12 @@ fn two_amounts(pages: &[Snapshot], random: &mut Random) -> Option<(usize, Captio
     None
 }
 
-fn is_amount(text: &str) -> bool {
+/// In paise, of a word that is a figure with two decimals.
+fn amount(text: &str) -> Option<i64> {
     let is_figure = |letter: char| letter.is_ascii_digit() || ",.".contains(letter);
-    text.len() > 5 && text.contains('.') && text.chars().all(is_figure)
+    let is_amount = text.len() > 5 && text.contains('.') && text.chars().all(is_figure);
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().ok().filter(|_| is_amount)
 }
 
 /// Where the ink of a word is in the scan: the page and its box there. A black box in its place is scanned alone, so that
@@ -333,11 +341,14 @@ mod tests {
 
     #[test]
     fn every_way_has_a_name_and_makes_another_file_than_the_honest_one() {
+        let amounts = [vec![125_000, 437_550]];
         for forgery in ScanForgery::all() {
             assert_eq!(forgery.to_string().parse(), Ok(forgery));
             assert!(!forgery.about().is_empty());
-            let forged = scan_forged(vec![page()], ScanKind::Office, forgery, 5).expect("two amounts");
-            let again = scan_forged(vec![page()], ScanKind::Office, forgery, 5).expect("two amounts");
+            let forged =
+                scan_forged((vec![page()], &amounts), ScanKind::Office, forgery, 5).expect("two amounts");
+            let again =
+                scan_forged((vec![page()], &amounts), ScanKind::Office, forgery, 5).expect("two amounts");
             assert_eq!(forged.pdf, again.pdf);
             assert_ne!(forged.pdf, super::super::scan(vec![page()], ScanKind::Office, 5));
             let [left, top, right, bottom] = forged.bbox;
