@@ -252,7 +252,16 @@ fn is_begun(text: &str, next: &str) -> bool {
     let lacks = text.rsplit([',', '.']).next().is_some_and(|last| last.len() < 3);
     let is_figure = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b'.'));
     let are_other = mark(text).is_some() && mark(text) != mark(next);
-    lacks && is_figure && are_other && is_amount(&format!("{text}{next}"))
+    let rest = without_side(next);
+    lacks && is_figure && are_other && !rest.is_empty() && is_amount(&format!("{text}{rest}"))
+}
+
+/// The side of a balance stands right behind it: `706.19Cr`.
+fn without_side(text: &str) -> &str {
+    match text.split_at_checked(text.len().saturating_sub(2)) {
+        Some((figure, side)) if side.eq_ignore_ascii_case("cr") || side.eq_ignore_ascii_case("dr") => figure,
+        _ => text,
+    }
 }
 
 /// Digits with two decimals, its thousands by threes, or by twos before the last three.
@@ -370,7 +379,10 @@ mod tests {
             whole_figures(groups).iter().map(|group| text(group)).collect::<Vec<_>>()
         };
         assert_eq!(join(&["8,83", "5.44"]), ["8,835.44"]);
-        for other in [["2", "764.56"], ["12.50", "3.25"], ["1,250.00", "5.00"], ["8,835", "44.00"]] {
+        assert_eq!(join(&["1,45,", "706.19cr"]), ["1,45,706.19cr"]);
+        for other in
+            [["2", "764.56"], ["12.50", "3.25"], ["1,250.00", "5.00"], ["8,835", "44.00"], ["1,234.56", "Dr"]]
+        {
             assert_eq!(join(&other), other);
         }
     }
