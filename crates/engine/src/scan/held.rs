@@ -103,6 +103,8 @@ struct Standing {
     proof: Proof,
     /// By how much its balance lies beside what the first one and all amounts since make it, in paise.
     offset: i64,
+    /// Where the row before it lies, if its balance would follow had it and its amount the other sign.
+    turned_from: Option<i64>,
     balance: i64,
     /// Nothing about its balance is hard to read.
     is_plain: bool,
@@ -123,7 +125,10 @@ fn standings(rows: &[Transaction], balances: &[Option<&Word>]) -> Vec<Standing> 
     let (mut expected, mut offset): (Option<i64>, i64) = (None, 0);
     let mut found: Vec<Standing> = Vec::with_capacity(rows.len());
     for (row, word) in in_order {
-        expected = expected.map(|held| held.saturating_add(row.effect().as_paise()));
+        let (before, effect) = (expected.filter(|held| *held != 0), row.effect().as_paise());
+        let turned = before.map(|held| effect.saturating_sub(held));
+        let turned_from = (turned.is_some() && row.balance.map(Money::as_paise) == turned).then_some(offset);
+        expected = expected.map(|held| held.saturating_add(effect));
         if let Some(balance) = row.balance.map(Money::as_paise) {
             let beside = expected.map_or(0, |expected| balance.saturating_sub(expected));
             offset = offset.saturating_add(beside);
@@ -131,7 +136,8 @@ fn standings(rows: &[Transaction], balances: &[Option<&Word>]) -> Vec<Standing> 
         }
         let best = word.iter().flat_map(|word| &word.letters).filter_map(|letter| letter.readings.first());
         let is_plain = best.map(|best| best.likelihood).fold(1.0, f32::min) >= PLAIN;
-        found.push(Standing { proof: row.proof, offset, balance: expected.unwrap_or(0), is_plain });
+        let balance = expected.unwrap_or(0);
+        found.push(Standing { proof: row.proof, offset, turned_from, balance, is_plain });
     }
     if runs_back {
         found.reverse();
@@ -139,8 +145,9 @@ fn standings(rows: &[Transaction], balances: &[Option<&Word>]) -> Vec<Standing> 
     found
 }
 
-/// A few rows that follow one which does not may follow a balance that was misread as theirs were, and so may many if all of
-/// them lost the same thousands. Rows that go on where most do are borne out by all of these.
+/// A few rows beside one which does not follow may follow a balance that was misread as theirs were, and so may many if all of
+/// them lost the same thousands, or if money in and out were taken for each other and balances for debts. Rows that go on where
+/// most do are borne out by all of these.
 fn stand_in_runs(rows: &[Standing]) -> Vec<bool> {
     let mut largest: BTreeMap<i64, (usize, i64)> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.is_proven()) {
@@ -155,17 +162,30 @@ fn stand_in_runs(rows: &[Standing]) -> Vec<bool> {
             lacks_digits(if *other < offset { *balance } else { own }, other.saturating_sub(offset))
         })
     };
+    let count = |offset: i64| largest.get(&offset).map_or(0, |(count, _)| *count);
+    let is_turned = |offset: i64| {
+        let pairs = rows.iter().filter_map(|row| Some((row.offset, row.turned_from?)));
+        let other = pairs.filter_map(|(one, other)| match offset {
+            _ if offset == one => Some(other),
+            _ if offset == other => Some(one),
+            _ => None,
+        });
+        other.filter(|other| *other != offset).any(|other| count(offset) <= RUN_MIN * count(other))
+    };
     let mut held = Vec::with_capacity(rows.len());
     let mut is_after_break = false;
+    let mut at = 0;
     let is_one_run = |one: &Standing, other: &Standing| {
         one.is_proven() == other.is_proven() && (!one.is_proven() || one.offset == other.offset)
     };
     for run in rows.chunk_by(is_one_run) {
         let beside = run.first().map_or(0, |row| row.offset.saturating_sub(most));
-        let is_long = !is_after_break || run.len() >= RUN_MIN;
+        at += run.len();
+        let is_before_break = rows.get(at).is_some_and(|row| row.proof == Proof::Contradicted);
+        let is_long = !(is_after_break || is_before_break) || run.len() >= RUN_MIN;
         let is_clear = beside % GROUP != 0 || run.iter().all(|row| row.is_plain);
         let is_held = beside == 0 || is_long && is_clear;
-        let is_held = is_held && !run.first().is_some_and(|row| is_lost(row.offset));
+        let is_held = is_held && !run.first().is_some_and(|row| is_lost(row.offset) || is_turned(row.offset));
         held.extend(run.iter().map(|row| is_held || !row.is_proven()));
         is_after_break = run.last().is_some_and(|row| row.proof == Proof::Contradicted);
     }
@@ -184,6 +204,8 @@ fn lacks_digits(balance: i64, beside: i64) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use ledger::Direction;
+
     use super::super::samples::{row, word};
     use super::*;
     use Proof::{Contradicted as No, Proven as Yes, Unproven as Open};
@@ -192,6 +214,7 @@ mod tests {
         let standing = |(proof, offset, balance): &(Proof, i64, i64)| Standing {
             proof: *proof,
             offset: *offset,
+            turned_from: None,
             balance: *balance,
             is_plain: *balance != DIM,
         };
@@ -207,10 +230,40 @@ mod tests {
         let of = |proof, offset| (proof, offset, 9_000_000);
         check(
             &[of(Yes, 0), of(No, 12), of(Yes, 12), of(No, 70), of(Yes, 70), of(Yes, 70), of(Yes, 70)],
-            &[true, true, false, true, true, true, true],
+            &[false, true, false, true, true, true, true],
         );
         check(&[of(Yes, 0), of(Open, 0), of(Yes, 0), of(Yes, 0)], &[true; 4]);
         check(&[], &[]);
+    }
+
+    #[test]
+    fn rows_that_would_follow_with_the_other_sign_prove_nothing() {
+        let paid = |at: u8, amount: i64, balance: i64, proof| Transaction {
+            amount: Money::paise(amount.abs()),
+            direction: if amount < 0 { Direction::Debit } else { Direction::Credit },
+            balance: Some(Money::paise(balance)),
+            proof,
+            ..row(usize::from(at))
+        };
+        let turned: Vec<Transaction> = (0..4)
+            .map(|at| paid(at, 500, -90_000 + 500 * i64::from(at), if at == 0 { Open } else { Yes }))
+            .collect();
+        let on = |from: i64, amount: i64, count: u8| {
+            let row = move |at| {
+                let proof = if at == 0 { No } else { Yes };
+                paid(4 + at, amount, from + amount * (i64::from(at) + 1), proof)
+            };
+            (0..count).map(row).collect::<Vec<_>>()
+        };
+        let held = |rows: &[Transaction]| stand_in_runs(&standings(rows, &vec![None; rows.len()]));
+        // 885.00 in debt, and then 885.00 and what came in.
+        let few = [turned.clone(), on(88_500, 100, 4)].concat();
+        assert_eq!(held(&few), [true, false, false, false, true, false, false, false]);
+        let many = [turned.clone(), on(88_500, 100, 20)].concat();
+        assert_eq!(held(&many)[..5], [true, false, false, false, true]);
+        assert!(held(&many)[5..].iter().all(|is_held| *is_held));
+        let other = [turned, on(77_700, 100, 4)].concat();
+        assert_eq!(held(&other), [true; 8]);
     }
 
     #[test]
@@ -249,7 +302,8 @@ mod tests {
     fn rows_below_another_head_of_a_table_may_be_of_another_account_where_balances_do_not_follow() {
         let rows = [2, 3, 6, 7].map(row);
         let of_account = |offsets: [i64; 4], pages: &[SeenPage]| {
-            let standing = |offset| Standing { proof: Yes, offset, balance: 0, is_plain: true };
+            let standing =
+                |offset| Standing { proof: Yes, offset, turned_from: None, balance: 0, is_plain: true };
             are_of_account(&rows, &offsets.map(standing), pages)
         };
         let head = ["Date", "Particulars", "Debit", "Credit", "Balance"];
