@@ -104,6 +104,13 @@ struct Figure {
     around: Paper,
 }
 
+impl Figure {
+    /// The weaker of that at its letters and around them: white has less of it than tinted paper, because nothing is whiter.
+    fn grain(&self) -> f32 {
+        self.inside.grain.min(self.around.grain)
+    }
+}
+
 /// Looks at the paper of all figures and compares those that say the same. `page` is the picture as it was drawn, `turn` how its
 /// words were found in it.
 #[must_use]
@@ -250,7 +257,7 @@ impl Picture<'_> {
                 if compared > MOST_PAIRS {
                     return found;
                 }
-                let grain = one.around.grain.min(other.around.grain);
+                let grain = one.grain().min(other.grain());
                 if grain >= FAINTEST && self.is_one((pair.0, ours), (pair.1, theirs), grain) {
                     found.push((one.at, other.at));
                 }
