@@ -169,6 +169,12 @@ impl Page {
         tree["nodes"][0]["name"]["value"].as_str().unwrap_or_default().trim().to_owned()
     }
 
+    /// Waits until this has the focus, which a page gives itself only once it is painted.
+    #[track_caller]
+    pub fn wait_for_focus(&self, name: &str) {
+        self.until(|| format!("the focus on {name}"), || (self.focused() == name).then_some(()));
+    }
+
     /// Presses Tab until this has the focus, as somebody without a mouse does.
     #[track_caller]
     pub fn tab_to(&self, name: &str) {

@@ -12,7 +12,7 @@ fn a_keyboard_is_enough_to_sign_in_and_upload() {
     let page = Browser::shared().person();
     page.open(&office.url("/analyses"));
     // The cursor is where one begins to type.
-    assert_eq!(page.focused(), "Email");
+    page.wait_for_focus("Email");
     page.type_text("asha@north.example");
     page.press("Tab");
     page.type_text(PASSWORD);

@@ -37,7 +37,7 @@ fn the_evidence_stands_beside_the_decision_and_keys_are_enough_to_decide() {
     assert_eq!((&seen[0], &seen[1], &seen[2]), (&200.into(), &true.into(), &true.into()), "{seen}");
 
     page.press("d");
-    assert_eq!(page.focused(), "Why");
+    page.wait_for_focus("Why");
     page.type_text("The figure of 31 May covers another one.");
     page.press("Tab");
     page.press("Enter");
