@@ -53,9 +53,9 @@ impl Coin {
             size if size >= 1e3 => (1e3, " k"),
             _ => (1.0, ""),
         };
-        let number = format!("{:.1}", size / divisor);
+        let number = ledger::text::number(size / divisor, 1);
         let sign = self.0.map_or("", Currency::sign);
-        format!("{minus}{sign}{}{unit}", number.trim_end_matches('0').trim_end_matches('.'))
+        format!("{minus}{sign}{number}{unit}")
     }
 }
 

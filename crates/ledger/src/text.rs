@@ -39,6 +39,19 @@ pub fn sentence(clause: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A number with so many digits behind the point at most, and no nought at its end: `3.5`, `12`.
+pub fn number(number: f64, digits_max: i32) -> String {
+    let unit = 10_f64.powi(digits_max);
+    // Half of a digit is rounded up, as people do; and there is no nought below nought.
+    let rounded = (number * unit).round() / unit + 0.0;
+    rounded.to_string()
+}
+
+/// `0.625` → `62.5 %`
+pub fn share(share: f64) -> String {
+    format!("{} %", number(share * 100.0, 1))
+}
+
 /// A value that is read from its text without keeping the text.
 struct Text<T>(T);
 
@@ -60,5 +73,18 @@ impl<T: FromStr> Visitor<'_> for TextVisitor<T> {
     fn visit_str<E: Error>(self, text: &str) -> Result<Text<T>, E> {
         // The text itself stays out of the message: it may be anything.
         text.parse().map(Text).map_err(|_| E::custom("a date or a time cannot be read"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, share};
+
+    #[test]
+    fn numbers_have_no_more_digits_than_they_need() {
+        let written = [(3.5, 2), (12.0, 1), (0.125, 2), (2.999, 2), (-0.04, 1), (-1.25, 1), (1234.5678, 2)]
+            .map(|(value, digits_max)| number(value, digits_max));
+        assert_eq!(written, ["3.5", "12", "0.13", "3", "0", "-1.3", "1234.57"]);
+        assert_eq!([0.625, 0.5, 0.29, 1.2].map(share), ["62.5 %", "50 %", "29 %", "120 %"]);
     }
 }

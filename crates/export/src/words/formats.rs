@@ -3,7 +3,7 @@
 use engine::codes::Unit;
 use engine::{Rupees, ValueReport};
 use ledger::Date;
-pub use ledger::text::sentence;
+pub use ledger::text::{number, sentence, share};
 
 use crate::coin::Coin;
 
@@ -38,11 +38,6 @@ pub fn whole_rupees(amount: Rupees) -> String {
     Coin::RUPEES.whole(amount)
 }
 
-pub fn share(number: f64) -> String {
-    let text = format!("{:.1}", number * 100.0);
-    format!("{} %", text.trim_end_matches(".0"))
-}
-
 /// Always to a tenth, `62.0 %`, so that a column of them lines up.
 pub fn share_to_tenth(number: f64) -> String {
     format!("{:.1} %", number * 100.0)
@@ -54,12 +49,9 @@ pub fn value(value: ValueReport, unit: Option<&Unit>, coin: Coin) -> String {
         (ValueReport::Rupees(amount), Some(Unit::Rupees)) => rupees(amount),
         (ValueReport::Rupees(amount), _) => coin.exact(amount),
         (ValueReport::YesNo(yes), _) => if yes { "yes" } else { "no" }.to_owned(),
-        (ValueReport::Number(number), Some(Unit::Percent)) => share(number / 100.0),
-        (ValueReport::Number(number), Some(Unit::Ratio)) if number.abs() <= 2.0 => share(number),
-        (ValueReport::Number(number), _) => {
-            let text = format!("{number:.2}");
-            text.trim_end_matches('0').trim_end_matches('.').to_owned()
-        }
+        (ValueReport::Number(percent), Some(Unit::Percent)) => share(percent / 100.0),
+        (ValueReport::Number(ratio), Some(Unit::Ratio)) if ratio.abs() <= 2.0 => share(ratio),
+        (ValueReport::Number(value), _) => number(value, 2),
     }
 }
 

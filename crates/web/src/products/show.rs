@@ -202,8 +202,8 @@ impl RuleView {
 /// What limits the amount and what the score does, a line each.
 fn facts(document: &Value) -> Vec<(&'static str, String)> {
     let limits = &document["eligibility"];
-    let share = |name: &str| limits[name].as_f64().map(|share| format!("{} %", rounded(share * 100.0)));
-    let times = |name: &str| limits[name].as_f64().map(|times| format!("{} ×", rounded(times)));
+    let share = |name: &str| limits[name].as_f64().map(|share| format!("{} %", two_digits(share * 100.0)));
+    let times = |name: &str| limits[name].as_f64().map(|times| format!("{} ×", two_digits(times)));
     let mut facts = Vec::new();
     let mut add = |name: &'static str, value: Option<String>| {
         if let Some(value) = value {
@@ -249,13 +249,13 @@ fn steps(limits: &Value, currency: Currency) -> String {
     let steps = limits["foir_cap_by_income"].as_array().into_iter().flatten();
     let told = steps.filter_map(|step| {
         let (income, cap) = (step["income_up_to"].as_u64()?, step["cap"].as_f64()?);
-        Some(facts::step(rounded(cap * 100.0), &words::amount(income, currency)))
+        Some(facts::step(&two_digits(cap * 100.0), &words::amount(income, currency)))
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
 }
 
 /// Two digits behind the point are more than any policy has.
-fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
+fn two_digits(number: f64) -> String {
+    ledger::text::number(number, 2)
 }

@@ -149,7 +149,7 @@ pub(crate) mod facts {
         format!("{share} of income{steps}")
     }
 
-    pub(crate) fn step(percent: f64, income: &str) -> String {
+    pub(crate) fn step(percent: &str, income: &str) -> String {
         format!("{percent} % up to {income}")
     }
 
