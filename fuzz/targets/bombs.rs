@@ -113,13 +113,8 @@ fn noughts(count: usize) -> Vec<u8> {
 
 /// A page of JBIG2 whose height is told by its stripes, or that holds a part larger than itself.
 fn bilevel(high: u32, stripe_ends: Option<u32>, region: Option<u32>) -> Vec<u8> {
-    let part = |number: u32, kind: u8, data: &[u8]| {
-        let length = data.len() as u32;
-        [&number.to_be_bytes()[..], &[kind, 0, 1], &length.to_be_bytes(), data].concat()
-    };
-    let wide = if region.is_some() { 8_u32 } else { 65_535 };
-    let head = [&wide.to_be_bytes()[..], &high.to_be_bytes(), &[0; 8], &[0, 0x80, 0xFF]].concat();
-    let mut data = part(0, 48, &head);
+    let part = bilevel_part;
+    let mut data = bilevel_page(if region.is_some() { 8 } else { 65_535 }, high);
     if let Some(side) = region {
         let sides = [&side.to_be_bytes()[..], &side.to_be_bytes(), &[0; 8]].concat();
         data.extend(part(
@@ -132,6 +127,28 @@ fn bilevel(high: u32, stripe_ends: Option<u32>, region: Option<u32>) -> Vec<u8> 
         data.extend(part(2, 50, &end.to_be_bytes()));
     }
     data
+}
+
+fn bilevel_part(number: u32, kind: u8, data: &[u8]) -> Vec<u8> {
+    let length = data.len() as u32;
+    [&number.to_be_bytes()[..], &[kind, 0, 1], &length.to_be_bytes(), data].concat()
+}
+
+fn bilevel_page(wide: u32, high: u32) -> Vec<u8> {
+    let head = [&wide.to_be_bytes()[..], &high.to_be_bytes(), &[0; 8], &[0, 0x80, 0xFF]].concat();
+    bilevel_part(0, 48, &head)
+}
+
+/// A JBIG2 of a few dots whose patterns, or the cells that they fill, are without number.
+fn halftone(patterns: u32, cells: u32) -> Vec<u8> {
+    let dictionary = [&[1, 255, 255][..], &patterns.to_be_bytes(), &[0xFF; 64]].concat();
+    let sides = [&8_u32.to_be_bytes()[..], &8_u32.to_be_bytes(), &[0; 9]].concat();
+    let grid = [&cells.to_be_bytes()[..], &cells.to_be_bytes(), &[0; 8], &[1, 0, 0, 0]].concat();
+    // The part that refers to the patterns says so in its head.
+    let region = [&sides[..], &[1], &grid, &[0xFF; 4096]].concat();
+    let length = region.len() as u32;
+    let head = [&2_u32.to_be_bytes()[..], &[22, 1 << 5, 1, 1], &length.to_be_bytes()].concat();
+    [bilevel_page(8, 8), bilevel_part(1, 16, &dictionary), head, region].concat()
 }
 
 /// The head of a JPEG 2000 that says how large it is.
@@ -220,6 +237,8 @@ fn lying() -> Vec<Bomb> {
     let wavelet_entries = "/Width 8/Height 8/Filter/JPXDecode";
     let flate = "/Width 8/Height 8/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/FlateDecode";
     let lots = noughts(700_000_000);
+    let sharing = format!("{bilevel_entries}/DecodeParms<</JBIG2Globals 6 0 R>>");
+    let sharing = picture(5, &sharing, &bilevel_page(8, 8));
     let profile = picture(5, "/Width 2/Height 2/BitsPerComponent 8/ColorSpace[/ICCBased 6 0 R]", &[0; 12]);
     vec![
         refused("far-too-large", alone(&VAST.replace("60000", "100000"), &[1, b'a', b'b', 128])),
@@ -229,6 +248,12 @@ fn lying() -> Vec<Bomb> {
         ),
         refused("stripes", alone(bilevel_entries, &bilevel(u32::MAX, Some(65_534), None))),
         refused("large-part", alone(bilevel_entries, &bilevel(8, None, Some(65_535)))),
+        refused("patterns", alone(bilevel_entries, &halftone(60_000, 1))),
+        refused("cells", alone(bilevel_entries, &halftone(0, 60_000))),
+        refused(
+            "shared-noughts",
+            page("", "", WHOLE_PAGE.as_bytes(), vec![sharing, stream(6, "/Filter/FlateDecode", &lots)]),
+        ),
         refused("wavelets", alone(wavelet_entries, &wavelets(60_000))),
         refused(
             "fax",

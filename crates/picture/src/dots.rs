@@ -66,7 +66,7 @@ fn frame(
     asked: (u32, u32),
 ) -> Option<Frame> {
     let Some((last, outer)) = filters.split_last() else { return Some(Frame::default()) };
-    if !matches!(last, Filter::Fax | Filter::Bilevel | Filter::Wavelets | Filter::Photograph) {
+    if !last.is_of_pictures() {
         return Some(Frame::default());
     }
     if *last == Filter::Fax {
@@ -78,7 +78,7 @@ fn frame(
     }
     let inner = unpacked::opened(data, outer);
     match (last, inner) {
-        (Filter::Bilevel, Some(inner)) => Some(frames::bilevel(&inner)),
+        (Filter::Bilevel, Some(inner)) => Some(frames::bilevel(&inner, &shared(dict)?)),
         // What cannot be read is not unpacked either.
         (Filter::Wavelets, Some(inner)) => Some(frames::wavelets(&inner, asked).unwrap_or_default()),
         (Filter::Photograph, Some(inner)) => Some(frames::photograph(&inner).unwrap_or_default()),
@@ -88,15 +88,30 @@ fn frame(
     }
 }
 
+/// The parts of a JBIG2 that pictures of a document have in common; `None` if they unpack to more than any have.
+fn shared(dict: &Dict<'_>) -> Option<Vec<u8>> {
+    /// The letters of a long document, as dots.
+    const MOST_SHARED: u64 = 16 << 20;
+    let found = settings(dict).into_iter().find_map(|settings| settings.get::<Stream<'_>>("JBIG2Globals"));
+    let Some(stream) = found else { return Some(Vec::new()) };
+    let filters = Filter::all(stream.dict());
+    unpacked::size(&stream.raw_data(), &filters, MOST_SHARED)?;
+    Some(stream.decoded_data().map(Into::into).unwrap_or_default())
+}
+
 /// A fax is as wide as its own settings say, whatever the picture says.
 fn fax_columns(dict: &Dict<'_>) -> u64 {
-    let of = |settings: Dict<'_>| settings.get::<i32>("Columns").and_then(|wide| u64::try_from(wide).ok());
-    let widest = ["DP", "DecodeParms"].into_iter().filter_map(|name| {
-        let alone = dict.get::<Dict<'_>>(name).and_then(of);
-        let listed = || dict.get::<Array<'_>>(name)?.iter::<Dict<'_>>().filter_map(of).max();
-        alone.or_else(listed)
-    });
-    widest.max().unwrap_or(FAX_COLUMNS)
+    let wide = |settings: Dict<'_>| settings.get::<i32>("Columns").and_then(|wide| u64::try_from(wide).ok());
+    settings(dict).into_iter().filter_map(wide).max().unwrap_or(FAX_COLUMNS)
+}
+
+/// How the codecs of a picture are set, by the short name and the long one, alone or in a list.
+fn settings<'a>(dict: &Dict<'a>) -> Vec<Dict<'a>> {
+    let of = |name: &str| {
+        let listed = || Some(dict.get::<Array<'a>>(name)?.iter().collect());
+        dict.get::<Dict<'a>>(name).map(|alone| vec![alone]).or_else(listed).unwrap_or_default()
+    };
+    ["DP", "DecodeParms"].into_iter().flat_map(of).collect()
 }
 
 /// Of each dot, as the PDF says; the most where it says something that is not understood here.

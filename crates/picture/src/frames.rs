@@ -60,29 +60,66 @@ fn coefficients(frame: &[u8], dots: u64, colours: u64) -> u64 {
     dots.saturating_mul(2).saturating_mul(shares.iter().sum()) / largest
 }
 
-/// The page of a JBIG2 and the parts that are drawn on it, each of which may be larger than the page.
-pub(crate) fn bilevel(data: &[u8]) -> Frame {
+/// The page of a JBIG2 and the parts that are drawn on it, each of which may be larger than the page; `shared` are the parts that
+/// pictures of a document have in common. How large the letters of a dictionary are is not known before they are unpacked: that
+/// is left to the limits of the process.
+pub(crate) fn bilevel(data: &[u8], shared: &[u8]) -> Frame {
+    const PATTERNS: u8 = 16;
     const PAGE: u8 = 48;
     const END_OF_STRIPE: u8 = 50;
     /// A height that is not known before the last stripe.
     const UNKNOWN: u64 = u32::MAX as u64;
-    let (mut rest, mut pages, mut stripes, mut beside) = (data, Vec::new(), 0, 0_u64);
-    while let Some((kind, part, next)) = segment(rest) {
+    let (mut pages, mut stripes, mut beside) = (Vec::new(), 0, 0_u64);
+    for (kind, part) in segments(shared).chain(segments(data)) {
         let sides = number::<4>(part, 0).zip(number::<4>(part, 4));
-        match (kind, sides) {
-            (PAGE, Some(sides)) => pages.push(sides),
+        let taken = match (kind, sides) {
+            (PAGE, Some(sides)) => {
+                pages.push(sides);
+                0
+            }
             // Text, halftones, dots and refinements begin with their size; a bit each, and a refinement keeps two.
             (4..=7 | 20..=23 | 36..=43, Some((wide, high))) => {
-                beside = beside.saturating_add(wide.saturating_mul(high) / 4);
+                let cells = if matches!(kind, 20..=23) { cells(part) } else { 0 };
+                cells.saturating_add(wide.saturating_mul(high) / 4)
             }
-            (END_OF_STRIPE, _) => stripes = stripes.max(number::<4>(part, 0).map_or(0, |row| row + 1)),
-            _ => {}
-        }
-        rest = next;
+            (PATTERNS, _) => patterns(part),
+            (END_OF_STRIPE, _) => {
+                stripes = stripes.max(number::<4>(part, 0).map_or(0, |row| row + 1));
+                0
+            }
+            _ => 0,
+        };
+        beside = beside.saturating_add(taken);
     }
     let dots = pages.into_iter().map(|(wide, high)| wide * if high == UNKNOWN { stripes } else { high });
     let dots = dots.max().unwrap_or(0);
     Frame { dots, colours: 1, beside: beside.saturating_add(dots / 8) }
+}
+
+/// What the cells of a halftone take: each is a number, and a picture that is laid down.
+fn cells(part: &[u8]) -> u64 {
+    const NUMBER: u64 = 8;
+    /// Behind its size, its place and two bytes of how it is put together.
+    const GRID: usize = 18;
+    let sides = number::<4>(part, GRID).zip(number::<4>(part, GRID + 4));
+    sides.map_or(0, |(across, down)| across.saturating_mul(down).saturating_mul(NUMBER))
+}
+
+/// What the patterns of halftones take: a bit for each dot, in one row and again by themselves.
+fn patterns(part: &[u8]) -> u64 {
+    let last = number::<4>(part, 3).unwrap_or(0);
+    let [wide, high] = [1, 2].map(|at| number::<1>(part, at).unwrap_or(0));
+    (last + 1).saturating_mul(wide * high) / 4
+}
+
+/// The kinds and the data of the parts of a JBIG2.
+fn segments(data: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
+    let mut rest = data;
+    std::iter::from_fn(move || {
+        let (kind, part, next) = segment(rest)?;
+        rest = next;
+        Some((kind, part))
+    })
 }
 
 /// The kind and the data of the first part of a JBIG2, and what follows it.
@@ -151,15 +188,24 @@ mod tests {
         let page =
             |high: u32| part(48, &[&1000_u32.to_be_bytes()[..], &high.to_be_bytes(), &[0; 11]].concat());
         let ends = [part(50, &99_u32.to_be_bytes()), part(50, &199_u32.to_be_bytes())].concat();
-        assert_eq!(bilevel(&page(300)).dots, 300_000);
-        assert_eq!(bilevel(&[page(u32::MAX), ends].concat()).dots, 200_000);
-        assert_eq!(bilevel(&page(u32::MAX)).dots, 0);
-        assert_eq!(bilevel(b"\0\0\0"), Frame { dots: 0, colours: 1, beside: 0 });
+        assert_eq!(bilevel(&page(300), b"").dots, 300_000);
+        assert_eq!(bilevel(&[page(u32::MAX), ends].concat(), b"").dots, 200_000);
+        assert_eq!(bilevel(&page(u32::MAX), b"").dots, 0);
+        assert_eq!(bilevel(b"\0\0\0", b""), Frame { dots: 0, colours: 1, beside: 0 });
     }
 
     #[test]
     fn a_part_that_is_larger_than_its_page_counts() {
         let region = part(38, &[&8000_u32.to_be_bytes()[..], &1000_u32.to_be_bytes(), &[0; 9]].concat());
-        assert_eq!(bilevel(&region).beside, 2_000_000);
+        assert_eq!(bilevel(&region, b"").beside, 2_000_000);
+        assert_eq!(bilevel(b"", &region).beside, 2_000_000, "what pictures share counts as well");
+    }
+
+    #[test]
+    fn patterns_and_the_cells_they_fill_count() {
+        let patterns = part(16, &[&[1, 200, 100][..], &39_999_u32.to_be_bytes()].concat());
+        assert_eq!(bilevel(&patterns, b"").beside, 200_000_000);
+        let cells = [&[0; 18][..], &10_000_u32.to_be_bytes(), &1000_u32.to_be_bytes(), &[0; 12]].concat();
+        assert_eq!(bilevel(&part(22, &cells), b"").beside, 80_000_000);
     }
 }

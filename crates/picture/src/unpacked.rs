@@ -52,6 +52,11 @@ impl Filter {
         all.into_iter().filter(|filter| *filter != Self::Open).collect()
     }
 
+    /// Made for pictures and for nothing else.
+    pub(crate) fn is_of_pictures(self) -> bool {
+        matches!(self, Self::Fax | Self::Bilevel | Self::Wavelets | Self::Photograph)
+    }
+
     fn is_packed(self) -> bool {
         matches!(self, Self::Flate | Self::Lzw | Self::RunLength)
     }
