@@ -9,6 +9,7 @@ mod bands;
 mod columns;
 mod ctc;
 mod figures;
+mod fold;
 mod grain;
 mod grey;
 mod ink;

@@ -1,5 +1,7 @@
-//! How a page lies in its picture: leaning, and farther away from the camera on one side than on the other.
+//! How a page lies in its picture: leaning, in two parts that lean in their own ways, and farther away from the camera on one side
+//! than on the other.
 
+use crate::fold::{self, Fold};
 use crate::parts::Part;
 use crate::skew::{self, Lean};
 
@@ -30,6 +32,7 @@ pub(crate) struct Stance {
     /// How much nearer the right edge is than the left one, and the lower edge than the upper one.
     across: f32,
     down: f32,
+    fold: Option<Fold>,
 }
 
 impl Stance {
@@ -39,7 +42,8 @@ impl Stance {
 
     /// A place on the level page → the same place in the picture, both in dots from the middle.
     #[inline]
-    pub(crate) fn in_picture(self, (x, y): (f32, f32), (width, height): (f32, f32)) -> (f32, f32) {
+    pub(crate) fn in_picture(self, place: (f32, f32), (width, height): (f32, f32)) -> (f32, f32) {
+        let (x, y) = self.fold.map_or(place, |fold| fold.in_picture(place));
         let cosine = 1.0 / (1.0 + self.slope * self.slope).sqrt();
         let sine = self.slope * cosine;
         let (x, y) = (x * cosine - y * sine, x * sine + y * cosine);
@@ -66,16 +70,21 @@ pub(crate) fn stance(letters: &[Part], height: f32, size: (f32, f32)) -> (Stance
     };
     let aside = |across: f32| Stance { across, ..Stance::default() };
     let is_page = letters.len() >= LETTERS_MIN;
+    let folded = is_page.then(|| fold::found(&feet, plain)).flatten();
     let (across, lean) = is_page
         .then(|| searched(plain, |across| skew::best(&flat(aside(across), &feet))))
         .flatten()
         .unwrap_or((0.0, plain));
+    if let Some((fold, clarity)) = folded.filter(|(_, clarity)| *clarity > lean.clarity) {
+        let stance = Stance { slope: plain.slope, fold: Some(fold), ..Stance::default() };
+        return (stance, Lean { clarity, ..plain });
+    }
     let level = skew::clarity(&flat(aside(across), &feet), 0.0);
     let leans = lean.slope.abs() * span(&feet) >= LEVEL_DOTS && lean.clarity > CLEARER_LEAN * level;
     let slope = if leans { lean.slope } else { 0.0 };
     let edges = skew::thinned(edges(letters, height).into_iter().map(|(x, y)| middle(x, y)).collect());
     let columns = |down: f32| {
-        let stance = Stance { across, down, slope };
+        let stance = Stance { slope, across, down, fold: None };
         // What runs down becomes what runs across, turned by the slope that lines have.
         let cosine = 1.0 / (1.0 + slope * slope).sqrt();
         let upright = flat(stance, &edges)
@@ -86,7 +95,7 @@ pub(crate) fn stance(letters: &[Part], height: f32, size: (f32, f32)) -> (Stance
     };
     let has_columns = is_page && edges.len() >= EDGES_MIN;
     let down = has_columns.then(|| searched(columns(0.0), columns)).flatten().map_or(0.0, |(down, _)| down);
-    (Stance { slope, across, down }, lean)
+    (Stance { slope, across, down, fold: None }, lean)
 }
 
 /// From the leftmost place to the rightmost one.
@@ -133,7 +142,7 @@ mod tests {
     #[test]
     fn a_page_that_was_photographed_from_aside_is_stood_upright() {
         let size = (1600.0, 2300.0);
-        let true_stance = Stance { slope: 0.012, across: 0.05, down: -0.06 };
+        let true_stance = Stance { slope: 0.012, across: 0.05, down: -0.06, fold: None };
         let letter = |number: usize| {
             let (column, line) = (number % 40, number / 40);
             let x = column as f32 * 30.0 + (column / 8) as f32 * 60.0 - 700.0;
