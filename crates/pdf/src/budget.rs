@@ -1,8 +1,8 @@
-//! Limits → what is left of them while reading.
+//! Limits → what is left of them while reading, and how far the reading is.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::{Error, Limits, Part, Progress};
+use crate::{Error, Limits, Part};
 
 /// `stop` is asked once in so many operators: often enough to end in milliseconds, too seldom to cost anything.
 const OPERATORS_BETWEEN_QUESTIONS: u32 = 4096;
@@ -10,6 +10,13 @@ const OPERATORS_BETWEEN_QUESTIONS: u32 = 4096;
 const OPERATORS_OF_A_FORM: u64 = 200;
 /// Writers that forget `Q` save states for every row they draw. That is no nesting, so it gets more room.
 const SAVED_STATES_PER_NESTING: usize = 256;
+
+/// How far the reading is. `pages` is 0 until they have been counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    pub pages_read: usize,
+    pub pages: usize,
+}
 
 pub(crate) struct Budget<'s> {
     decoded_bytes: usize,

@@ -40,6 +40,7 @@ mod unlock;
 mod words;
 mod xref;
 
+pub use budget::Progress;
 pub use check::{Checked, check, opened, plain};
 pub use document::{
     Document, Font, Glyph, Image, Likeness, Page, Paint, Shape, ShapeKind, TextMode, TextQuality,
@@ -59,13 +60,6 @@ use hayro_syntax::object::Dict;
 use layers::Layers;
 use pages::Keeper;
 use std::sync::atomic::AtomicUsize;
-
-/// How far the reading is. `pages` is 0 until they have been counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    pub pages_read: usize,
-    pub pages: usize,
-}
 
 /// Reads a PDF, unlocked with a key or a password if it needs one; `None` is no password. `stop` is told now and then
 /// how far the reading is; true ends it with [`Error::OutOfTime`].

@@ -1,6 +1,6 @@
 //! A key and encrypted bytes → plain bytes: the two ciphers PDF knows.
 
-use super::FileKey;
+use super::key::FileKey;
 use aes::cipher::{BlockCipherDecrypt, BlockCipherEncrypt, KeyInit};
 use aes::{Aes128, Aes256, Block};
 use md5::{Digest, Md5};

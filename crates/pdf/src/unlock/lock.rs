@@ -1,7 +1,7 @@
 //! The encryption dictionary of a file → its lock: what a password must prove, and how strings and streams are encrypted.
 
-use super::FileKey;
 use super::cipher::{Method, decrypt_block_aes256};
+use super::key::FileKey;
 use super::places::Places;
 use super::{newer, older};
 use crate::Error;

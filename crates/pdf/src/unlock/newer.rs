@@ -1,7 +1,7 @@
 //! Passwords → file keys, revisions 5 and 6: SHA-2 and AES.
 
-use super::FileKey;
 use super::cipher::{chain_aes128, unwrap_aes256};
+use super::key::FileKey;
 use super::lock::Lock;
 use sha2::{Digest, Sha256, Sha384, Sha512};
 

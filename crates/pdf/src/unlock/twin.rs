@@ -1,7 +1,7 @@
 //! A locked file and its key → the same file without encryption, every byte that is not encrypted where it was.
 
-use super::FileKey;
 use super::cipher::{Method, decrypt};
+use super::key::FileKey;
 use super::lock::Lock;
 use super::places::Places;
 use super::scan::{Found, Header, Scanner};
