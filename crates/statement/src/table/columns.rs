@@ -3,10 +3,10 @@
 //! A header says what a column is; where its numbers line up says where it is. Numbers of one column end (or begin) at
 //! the same place, so they are sorted into edges first, and every edge goes to the header most of its numbers stand under.
 
-use super::align::Key;
+use super::alignment::Key;
 use super::header::Head;
 use super::role::Role;
-use super::tokens::Token;
+use super::token::{Place, Token};
 use crate::amount;
 use crate::date::DateStyle;
 
@@ -54,33 +54,6 @@ pub(crate) struct Columns {
     /// Some rows print whole amounts where the others have paise.
     pub(super) has_whole_amounts: bool,
     pub(super) dates: DateStyle,
-}
-
-/// A token's place in the table.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Place {
-    Number {
-        column: u16,
-        is_certain: bool,
-    },
-    Text {
-        column: u16,
-    },
-    /// A dash where an amount would stand.
-    Blank,
-    /// `Cr`, or a letter of it, that belongs to the amount above.
-    Mark,
-}
-
-impl Place {
-    /// Headers have a few dozen columns at most, and there is one place for every word of a document: it stays small.
-    fn text(column: usize) -> Self {
-        Self::Text { column: column as u16 }
-    }
-
-    fn number(column: usize, is_certain: bool) -> Self {
-        Self::Number { column: column as u16, is_certain }
-    }
 }
 
 /// A line's tokens and its font size.

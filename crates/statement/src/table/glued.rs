@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::tokens::{Token, may_be_amount};
+use super::token::{Token, may_be_amount};
 use crate::amount;
 use crate::notation::Notation;
 use crate::page::{Ink, Sheet, Word};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::tokens::{TIGHT, Token, is_digits};
+use super::token::{TIGHT, Token, is_digits};
 use crate::amount::{self, Amount, NumberStyle};
 use crate::page::Word;
 

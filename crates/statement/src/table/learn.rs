@@ -1,13 +1,13 @@
 //! the words below a header → where its columns are.
 
-use super::align::{Alignment, Key};
+use super::alignment::{Alignment, Key};
 use super::columns::{
     COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine, is_whole_amount,
 };
 use super::header::Head;
 use super::role::Role;
 use super::scan::Table;
-use super::tokens::Token;
+use super::token::Token;
 use crate::date::DateStyle;
 
 impl Columns {

@@ -1,6 +1,7 @@
 //! lines of words → the rows of the statement's tables.
 
 mod align;
+mod alignment;
 mod bands;
 mod cells;
 mod columns;
@@ -15,6 +16,7 @@ mod role;
 mod rows;
 mod scan;
 mod sections;
+mod token;
 mod tokens;
 mod wrap;
 

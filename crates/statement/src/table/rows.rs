@@ -4,13 +4,14 @@ use ledger::{Area, Direction, Money};
 
 use super::bands::{self, Strip, Votes};
 use super::cells::{Cell, CellLine, Figure, Row};
-use super::columns::{Columns, Place, TokenLine, overlap_of};
+use super::columns::{Columns, TokenLine, overlap_of};
 use super::header::Head;
 use super::marks;
 use super::role::Role;
 use super::scan::{Region, Standing, Table};
 use super::sections::Section;
-use super::tokens::{self, Token};
+use super::token::{Place, Token};
+use super::tokens;
 use super::wrap::Wrap;
 use crate::amount::{self, Amount};
 use crate::date::DateStyle;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::align::Alignment;
+use super::alignment::Alignment;
 use super::header::{self, Head, Header};
 use super::marks::{self, End};
 use super::role::Role;

@@ -2,37 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::columns::Place;
 use super::glued;
 use super::joined::{grouped, joined, signed};
-use crate::amount::{self, Amount, NumberStyle};
+use super::token::{TIGHT, Token, is_digits, may_be_amount};
+use crate::amount::{self, NumberStyle};
 use crate::date::{self, DateStyle};
 use crate::notation::Notation;
 use crate::page::{Line, Sheet, Word};
-
-/// Parts of one number stand closer than this share of the font size; columns never do.
-pub(super) const TIGHT: f32 = 0.4;
-
-/// A word, or a whole number with its currency sign and its Dr/Cr mark.
-#[derive(Clone, Debug)]
-pub(crate) struct Token<'s> {
-    pub text: Cow<'s, str>,
-    pub left: f32,
-    pub right: f32,
-    /// Where its last digit ends, if it is a number.
-    pub digits_right: f32,
-    pub amount: Option<Amount>,
-    /// Where it belongs if it is money in a column, once the columns are known.
-    pub number: Option<Place>,
-    /// How many tokens from this one on make up a full date; 0 if it begins none.
-    pub date_length: u8,
-}
-
-impl Token<'_> {
-    pub(super) fn is_word(&self) -> bool {
-        self.amount.is_none() && self.text.chars().any(char::is_alphabetic)
-    }
-}
 
 pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) -> Vec<Token<'s>> {
     let mut tokens: Vec<Token<'s>> = Vec::with_capacity(line.words.len());
@@ -265,22 +241,6 @@ pub(super) fn listed(tokens: &[Token<'_>]) -> usize {
         index += usize::from(tokens.get(index).filter(is_code).is_some());
     }
     if index == tokens.len() { pairs } else { 0 }
-}
-
-/// Cheap look before a full parse: most words of a statement are not numbers.
-pub(super) fn may_be_amount(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    bytes.len() <= 40
-        && bytes.iter().any(u8::is_ascii_digit)
-        && !bytes
-            .iter()
-            .any(|byte| matches!(byte, b'/' if bytes.last() != Some(&b'-')) || *byte == b':' || *byte == b'@')
-}
-
-pub(super) fn is_digits(text: &str) -> bool {
-    let bare = text.trim_start_matches(['-', '+', '₹', '£', '$', '€']);
-    bare.bytes().any(|byte| byte.is_ascii_digit() || byte == b'.')
-        && bare.bytes().all(|byte| byte.is_ascii_digit() || byte == b',' || byte == b'.' || byte == b' ')
 }
 
 #[cfg(test)]

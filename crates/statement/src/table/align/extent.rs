@@ -8,7 +8,7 @@ use crate::page::Sheet;
 use crate::table::columns::overlap_of;
 use crate::table::header::Head;
 use crate::table::scan::{Region, Standing};
-use crate::table::tokens::Token;
+use crate::table::token::Token;
 
 /// Lines above the first and below the last row of a page that may still belong to them.
 const AROUND: usize = 8;

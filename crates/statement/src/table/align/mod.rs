@@ -12,12 +12,12 @@ mod unbalanced;
 
 use crate::notation::Notation;
 use crate::page::Sheet;
+use crate::table::alignment::Key;
 use crate::table::header::Head;
 use crate::table::scan::Table;
 use crate::table::sections::sections;
 
 use assign::Assignment;
-pub(crate) use grid::{Alignment, Key};
 use grid::{Candidates, Grid, Lattice};
 
 /// Tables that were found by their numbers, and why they are believed.

@@ -8,7 +8,7 @@ use crate::date;
 use crate::table::columns::COLUMN_GAP;
 use crate::table::header::Head;
 use crate::table::role::Role;
-use crate::table::tokens::Token;
+use crate::table::token::Token;
 
 /// The text columns of a table.
 pub(super) struct TextColumns {

@@ -4,10 +4,11 @@ use ledger::{Direction, Money};
 
 use super::assign::{Assignment, Moves, Sign};
 use super::extent::row_lines;
-use super::grid::{Candidates, Grid, GridLine, Key, Lattice, Numbers};
+use super::grid::{Candidates, Grid, GridLine, Lattice, Numbers};
 use crate::amount::Amount;
+use crate::table::alignment::Key;
 use crate::table::hint;
-use crate::table::tokens::Token;
+use crate::table::token::Token;
 
 /// Sets of columns that are tried.
 const MOST: usize = 3;
