@@ -7,8 +7,8 @@ use ledger::{Area, Currency, Direction, Money};
 use crate::amount::{self, NumberStyle};
 use crate::date::{DateStyle, PrintedDate};
 use crate::facts::{Account, Printed};
-use crate::proof::{self, Entry, Item, Leaning, Surroundings};
-use crate::statement::{Ledger, Statement, transaction};
+use crate::proof::{self, Entry, Item, Leaning, Link, Surroundings};
+use crate::statement::{Ledger, Statement};
 
 /// What is wrong with a CSV ledger. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
         account: Account { currency, ..Account::default() },
         opening_balance: reconciliation.opening.read,
         closing_balance: reconciliation.closing.read,
-        transactions: chain.links.into_iter().map(transaction).collect(),
+        transactions: chain.links.into_iter().map(Link::transaction).collect(),
         reconciliation,
     };
     Ok(Statement { pages: 0, lead, others: Vec::new() })

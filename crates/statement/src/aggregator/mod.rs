@@ -9,8 +9,8 @@ mod tree;
 use ledger::{Area, Currency, Direction, Money, Private};
 
 use crate::facts::{self, Account, Printed};
-use crate::proof::{self, Entry, Item, Leaning, Surroundings};
-use crate::statement::{Ledger, Statement, transaction};
+use crate::proof::{self, Entry, Item, Leaning, Link, Surroundings};
+use crate::statement::{Ledger, Statement};
 use fields::{amount, day, moment};
 use tree::Node;
 
@@ -111,7 +111,7 @@ fn ledger(node: &Node, place: usize) -> Result<Option<Ledger>, AggregatorError> 
         account,
         opening_balance: reconciliation.opening.read,
         closing_balance: reconciliation.closing.read,
-        transactions: chain.links.into_iter().map(transaction).collect(),
+        transactions: chain.links.into_iter().map(Link::transaction).collect(),
         reconciliation,
     }))
 }

@@ -1,6 +1,5 @@
 //! Turns a page so that most of its text runs left to right.
 
-use super::Ink;
 use pdf::{Glyph, Page, ShapeKind, TextMode, Upright};
 
 /// A glyph in the turned page.
@@ -11,12 +10,6 @@ pub(super) struct Mark {
     pub right: f32,
     pub baseline: f32,
     pub size: f32,
-}
-
-impl Mark {
-    pub(super) fn ink(&self) -> Ink {
-        Ink { letter: self.letter, left: self.left, right: self.right }
-    }
 }
 
 /// A rule thinner than this, in points, is a line and not a box.

@@ -2,8 +2,21 @@
 
 use std::ops::Range;
 
-use super::Ink;
 use super::direction::Mark;
+
+/// The horizontal place of one character.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ink {
+    pub letter: char,
+    pub left: f32,
+    pub right: f32,
+}
+
+impl Ink {
+    fn of(mark: &Mark) -> Self {
+        Self { letter: mark.letter, left: mark.left, right: mark.right }
+    }
+}
 
 /// Letters that follow each other without a gap. Fragments of one word may still have been painted apart.
 #[derive(Clone, Debug)]
@@ -49,14 +62,14 @@ pub(super) fn gather(marks: impl Iterator<Item = Mark>, count: usize) -> (Vec<Fr
             if fragment.is_followed_by(&mark) {
                 fragment.right = fragment.right.max(mark.right);
                 *last = mark;
-                ink.push(mark.ink());
+                ink.push(Ink::of(&mark));
                 continue;
             }
             close(&mut open, &mut fragments, ink.len());
             after_space = false;
         }
         open = Some((Fragment::begin(&mark, ink.len(), after_space), mark));
-        ink.push(mark.ink());
+        ink.push(Ink::of(&mark));
         after_space = false;
     }
     close(&mut open, &mut fragments, ink.len());

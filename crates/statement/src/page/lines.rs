@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use compact_str::CompactString;
 
-use super::Ink;
-use super::fragments::{Fragment, WORD_GAP};
+use super::fragments::{Fragment, Ink, WORD_GAP};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Word {

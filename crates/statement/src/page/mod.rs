@@ -7,6 +7,7 @@ mod lines;
 
 use std::ops::Range;
 
+pub(crate) use fragments::Ink;
 pub(crate) use halves::{Halves, halves};
 pub(crate) use lines::{Line, Word};
 
@@ -21,14 +22,6 @@ pub(crate) struct Sheet {
     pub rules: Vec<f32>,
     /// How far its words were moved to the left, to stand below those of the table beside them.
     pub shift: f32,
-}
-
-/// The horizontal place of one character.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ink {
-    pub letter: char,
-    pub left: f32,
-    pub right: f32,
 }
 
 impl Sheet {

@@ -1,9 +1,8 @@
 //! entries and printed balances → directions, and a proof for every entry the balances confirm.
 
-use ledger::{Direction, Money, Proof};
+use ledger::{Direction, Money, Origin, Proof, Transaction};
 
 use super::entry::{Entry, Item, Leaning};
-use super::reconcile::Break;
 use crate::table::CheckKind;
 
 /// Entries in the order they happened, each with its direction and what is proven of it.
@@ -28,6 +27,33 @@ impl Link {
     pub(crate) fn effect(&self) -> Money {
         effect(self.entry.amount, self.direction)
     }
+
+    pub(crate) fn transaction(self) -> Transaction {
+        let entry = self.entry;
+        Transaction {
+            date: entry.date,
+            time: entry.time,
+            value_date: entry.value_date,
+            description: entry.description,
+            reference: entry.reference,
+            direction: self.direction,
+            amount: entry.amount,
+            balance: entry.balance,
+            proof: self.proof,
+            origin: Origin { page: entry.page, area: entry.area },
+        }
+    }
+}
+
+/// A place where the printed balance is not what the rows lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Break {
+    pub page: u32,
+    /// Counted from 1 in the order of events.
+    pub row: usize,
+    /// `None` when the sum is too large to be money.
+    pub expected: Option<Money>,
+    pub found: Option<Money>,
 }
 
 /// Entries without a balance of their own are proven together by the next one that has one; more open directions than

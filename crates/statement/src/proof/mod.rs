@@ -11,10 +11,11 @@ mod reconcile;
 mod totals;
 mod whole;
 
+pub use chain::Break;
 pub(crate) use chain::{Link, as_owed, prove};
 pub use entry::ImpossibleDate;
 pub(crate) use entry::{Entry, Item, Leaning, read};
 pub(crate) use order::{has_disordered_section, oldest_first, sort_days};
-pub use reconcile::{Agreement, Break, Reconciliation, Verdict};
+pub use reconcile::{Agreement, Reconciliation, Verdict};
 pub(crate) use reconcile::{Surroundings, opening_before, reconcile};
 pub(crate) use totals::checks;

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use ledger::{Direction, Money, Proof};
 
-use super::chain::Chain;
+use super::chain::{Break, Chain};
 use super::entry::{ImpossibleDate, Leaning};
 use crate::facts::Printed;
 use crate::table::{Check, CheckKind};
@@ -19,17 +19,6 @@ pub enum Verdict {
     Unreconciled,
     /// No running balance is printed, so nothing can be proven.
     NotCheckable,
-}
-
-/// A place where the printed balance is not what the rows lead to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Break {
-    pub page: u32,
-    /// Counted from 1 in the order of events.
-    pub row: usize,
-    /// `None` when the sum is too large to be money.
-    pub expected: Option<Money>,
-    pub found: Option<Money>,
 }
 
 /// A figure the bank printed beside what the rows add up to.

@@ -8,8 +8,8 @@ use super::Pages;
 use crate::accounts::{self, AccountRows};
 use crate::facts::{self, Notice};
 use crate::page::{Line, Sheet, Word};
-use crate::proof::{self, Item, Leaning, Surroundings};
-use crate::statement::{self, Ledger};
+use crate::proof::{self, Item, Leaning, Link, Surroundings};
+use crate::statement::Ledger;
 use crate::table;
 
 /// The ledgers that these tables hold, in the order they are printed; those without a transaction are left out.
@@ -93,7 +93,7 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
         around.printed = &owed;
     }
     let reconciliation = proof::reconcile(&mut chain, around);
-    let transactions = chain.links.into_iter().map(statement::transaction).collect();
+    let transactions = chain.links.into_iter().map(Link::transaction).collect();
     Ledger {
         account: facts,
         opening_balance: reconciliation.opening.printed.or(reconciliation.opening.read),

@@ -3,8 +3,8 @@
 use compact_str::CompactString;
 use ledger::Origin;
 
+use crate::document::PageText;
 use crate::page::{Ink, Line, Sheet, Word};
-use crate::statement::PageText;
 
 const SIZE: f32 = 8.0;
 const LETTER: f32 = 4.0;

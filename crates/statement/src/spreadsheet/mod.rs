@@ -8,7 +8,8 @@ mod lay;
 mod text;
 mod workbook;
 
-use crate::statement::{self, Refusal, Statement};
+use crate::document;
+use crate::statement::{Refusal, Statement};
 
 /// What is wrong with a spreadsheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub fn read_spreadsheet(bytes: &[u8]) -> Result<Statement, SpreadsheetError> {
     let most = sheets.into_iter().max_by_key(Vec::len).filter(|cells| !cells.is_empty());
     let cells = most.ok_or(SpreadsheetError::Empty)?;
     let texts = lay::texts(&cells);
-    let mut read = statement::read_pages(texts).map_err(SpreadsheetError::Refused)?;
+    let mut read = document::read_pages(texts).map_err(SpreadsheetError::Refused)?;
     read.pages = 0;
     for ledger in read.others.iter_mut().chain([&mut read.lead]) {
         ledger.account.holder = ledger.account.holder.take().filter(|name| is_apart(name.reveal(), &cells));

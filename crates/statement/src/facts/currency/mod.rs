@@ -9,11 +9,11 @@ mod lines;
 mod places;
 mod scales;
 
-use ledger::Currency;
 use ledger::currency::{leading_mark, named};
+use ledger::{Currency, Transaction};
 
+use super::account::Account;
 use super::labels::{self, Notice};
-use crate::statement::{Ledger, Statement};
 use scales::Scales;
 
 /// What the label says: `Currency : GBP`. A label that leaves it open (`Rupees`, `$`) is weighed with the rest.
@@ -24,28 +24,28 @@ pub(super) fn labelled(notices: &[Notice]) -> Option<Currency> {
     mark.currencies().next().filter(|_| mark.is_certain())
 }
 
-/// Gives every account that has no label the currency that the paper speaks for. `lines` are those of its first pages.
-pub(crate) fn settle(statement: &mut Statement, lines: &[String]) {
-    if statement.others.iter().chain([&statement.lead]).all(|ledger| ledger.account.currency.is_some()) {
+/// Gives every account that has no label the currency that the paper and its own rows speak for. `lines` are those of the
+/// paper's first pages.
+pub(crate) fn settle(accounts: &mut [(&mut Account, &[Transaction])], lines: &[String]) {
+    if accounts.iter().all(|(account, _)| account.currency.is_some()) {
         return;
     }
     let mut paper = Scales::default();
     lines::weigh(lines, &mut paper);
     codes::weigh(lines, &mut paper);
     places::weigh(lines, &mut paper);
-    for ledger in statement.others.iter_mut().chain([&mut statement.lead]) {
-        if ledger.account.currency.is_none() {
+    for (account, rows) in accounts {
+        if account.currency.is_none() {
             let mut scales = paper.clone();
-            weigh_account(ledger, &mut scales);
-            ledger.account.currency = scales.heaviest();
+            weigh_account(account, rows, &mut scales);
+            account.currency = scales.heaviest();
         }
     }
 }
 
-fn weigh_account(ledger: &Ledger, scales: &mut Scales) {
+fn weigh_account(account: &Account, rows: &[Transaction], scales: &mut Scales) {
     const IFSC: u32 = 40;
     const MICR: u32 = 10;
-    let account = &ledger.account;
     if account.ifsc.is_some() {
         scales.add(Currency::INR, IFSC);
     }
@@ -53,7 +53,7 @@ fn weigh_account(ledger: &Ledger, scales: &mut Scales) {
         scales.add(Currency::INR, MICR);
     }
     places::weigh_bank(account, scales);
-    codes::weigh_rails(ledger.transactions.iter().map(|row| row.description.as_str()), scales);
+    codes::weigh_rails(rows.iter().map(|row| row.description.as_str()), scales);
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use ledger::Currency;
 
 use super::codes::has_words;
 use super::scales::Scales;
-use crate::facts::Account;
+use crate::facts::account::Account;
 
 /// A country, a city or a domain; each name once.
 const PLACE: u32 = 6;

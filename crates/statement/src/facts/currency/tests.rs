@@ -1,10 +1,8 @@
 //! Snippets of papers and the currency they are in.
 
-use ledger::{Area, Direction, Money, Origin, Proof, Transaction};
+use ledger::{Area, Direction, Money, Origin, Proof};
 
 use super::*;
-use crate::facts::Account;
-use crate::proof::{Agreement, Reconciliation, Verdict};
 
 #[track_caller]
 fn check(paper: &str, expected: Option<&str>) {
@@ -123,58 +121,31 @@ fn where_nothing_says_so_there_is_none() {
     check("Singapore | Hong Kong", None);
 }
 
-fn ledger_of(bank: Option<&'static str>, currency: Option<Currency>) -> Ledger {
-    let none = Agreement { printed: None, read: None };
-    let counts = Agreement { printed: None, read: None };
-    Ledger {
-        account: Account { letterhead_bank: bank, currency, ..Account::default() },
-        opening_balance: None,
-        closing_balance: None,
-        transactions: vec![Transaction {
-            date: jiff::civil::date(2025, 1, 1),
-            time: None,
-            value_date: None,
-            description: "RENT".into(),
-            reference: None,
-            direction: Direction::Debit,
-            amount: Money::paise(100),
-            balance: None,
-            proof: Proof::Unproven,
-            origin: Origin { page: 1, area: Area::default() },
-        }],
-        reconciliation: Reconciliation {
-            verdict: Verdict::NotCheckable,
-            rows: 1,
-            proven: 0,
-            breaks: Vec::new(),
-            opening: none,
-            closing: none,
-            debits: none,
-            credits: none,
-            debit_count: counts,
-            credit_count: counts,
-            page_totals_wrong: Vec::new(),
-            missing_pages: Vec::new(),
-            gap_days: 0,
-            unread_rows: Vec::new(),
-            misdated_rows: Vec::new(),
-            impossible_dates: Vec::new(),
-            has_uncertain_dates: false,
-            has_uncertain_scale: false,
-            undescribed_rows: 0,
-        },
-    }
+fn account_of(bank: Option<&'static str>, currency: Option<Currency>) -> Account {
+    Account { letterhead_bank: bank, currency, ..Account::default() }
 }
 
 #[test]
 fn a_label_stands_and_an_account_without_one_gets_what_the_paper_says() {
-    let mut statement = Statement {
-        pages: 1,
-        lead: ledger_of(None, None),
-        others: vec![ledger_of(None, Some(Currency::EUR)), ledger_of(Some("Axis Bank"), None)],
-    };
-    settle(&mut statement, &["Closing Balance £1,204.11".to_owned()]);
-    assert_eq!(statement.lead.account.currency, Some(Currency::GBP));
-    assert_eq!(statement.others[0].account.currency, Some(Currency::EUR));
-    assert_eq!(statement.others[1].account.currency, Some(Currency::INR));
+    let rows = [Transaction {
+        date: jiff::civil::date(2025, 1, 1),
+        time: None,
+        value_date: None,
+        description: "RENT".into(),
+        reference: None,
+        direction: Direction::Debit,
+        amount: Money::paise(100),
+        balance: None,
+        proof: Proof::Unproven,
+        origin: Origin { page: 1, area: Area::default() },
+    }];
+    let mut lead = account_of(None, None);
+    let mut others = [account_of(None, Some(Currency::EUR)), account_of(Some("Axis Bank"), None)];
+    let accounts = others.iter_mut().chain([&mut lead]);
+    let mut accounts: Vec<(&mut Account, &[Transaction])> =
+        accounts.map(|account| (account, &rows[..])).collect();
+    settle(&mut accounts, &["Closing Balance £1,204.11".to_owned()]);
+    assert_eq!(lead.currency, Some(Currency::GBP));
+    assert_eq!(others[0].currency, Some(Currency::EUR));
+    assert_eq!(others[1].currency, Some(Currency::INR));
 }
