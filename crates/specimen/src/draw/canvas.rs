@@ -3,22 +3,22 @@
 use std::collections::BTreeMap;
 
 use ledger::Area;
-use pdf_writer::types::TextRenderingMode;
-use pdf_writer::{Content, Name, Str};
+use pdf_writer::Content;
 
-use super::face::{Face, RUPEE_FACE, STYLES};
-use super::ink::{Align, Colour, Family, FontKind, Ink};
+use super::face::{Face, STYLES};
+use super::ink::{Colour, FontKind, Ink};
 use super::note::Note;
+use super::objects::round;
 use super::picture::Picture;
 use super::posture::Posture;
-use super::script::{Call, Script, Touch};
+use super::script::{Call, Script};
 use crate::Error;
 use crate::paper::{Placement, Row};
 
 /// Pages in the making. `x` runs from the left edge, `y` from the top, in points; text stands on its `y`.
 /// What is called first is painted first.
 pub(crate) struct Canvas {
-    kind: FontKind,
+    pub(super) kind: FontKind,
     pub(super) faces: Vec<Face>,
     pub(super) pages: Vec<Page>,
     /// Where drawing goes: the last page begun, unless someone turned back.
@@ -43,13 +43,6 @@ pub(crate) struct Page {
     pub(super) pictures: Vec<Picture>,
     pub(super) notes: Vec<Note>,
     fill: Colour,
-}
-
-/// Codes of one face, and the gap in points after them.
-struct Piece {
-    face: usize,
-    codes: Vec<u8>,
-    gap: f32,
 }
 
 /// A piece of an outline, for logos.
@@ -97,6 +90,21 @@ impl Canvas {
         self.paint_under();
     }
 
+    /// Begins a page in a posture; width and height are in units of the drawing.
+    pub(crate) fn postured_page(&mut self, width: f32, height: f32, posture: Posture) {
+        self.push_page(width, height);
+        if let Some(page) = self.pages.last_mut() {
+            page.posture = posture;
+            page.rotation = i32::from(posture.quarter_turns) * 90;
+        }
+        if posture != (Posture { is_form: posture.is_form, ..Posture::default() })
+            && let Some((content, _)) = self.content()
+        {
+            content.transform(posture.matrix(width, height));
+        }
+        self.paint_under();
+    }
+
     /// Ends the page's content stream and begins another: a page may have several.
     pub(crate) fn next_stream(&mut self) {
         if let Some(page) = self.pages.last_mut() {
@@ -112,59 +120,6 @@ impl Canvas {
     /// `₹` where the fonts have it, else `Rs.`
     pub(crate) fn rupee(&self) -> &'static str {
         if self.kind.is_win_ansi() { "Rs." } else { "₹" }
-    }
-
-    pub(crate) fn width(&self, text: &str, ink: Ink) -> f32 {
-        let advance: f32 = text
-            .chars()
-            .filter_map(|letter| {
-                let face = self.faces.get(self.face_of(letter, ink))?;
-                Some(face.advance(letter) + ink.hand.extra(letter))
-            })
-            .sum();
-        let letters = text.chars().count() as f32;
-        advance * ink.size / 1000.0 + letters * ink.letter_gap + gaps(text, ink)
-    }
-
-    /// Where `x` is the left edge, the right edge or the middle depends on the ink's alignment.
-    pub(crate) fn text(&mut self, x: f32, y: f32, text: &str, ink: Ink) {
-        if text.is_empty() {
-            return;
-        }
-        let asked = (text.to_owned(), ink);
-        let (mut text, mut ink) = self.script.habit.map_or(asked, |habit| habit(text, ink));
-        let (mut x, mut y) = (x, y);
-        let touch = self.script.touches.get(&self.calls.len()).cloned();
-        match &touch {
-            Some(Touch::Ink(other)) => ink = other.align(ink.align),
-            Some(Touch::Shift(right, down)) => (x, y) = (x + right, y + down),
-            Some(Touch::Say(words)) => text.clone_from(words),
-            Some(Touch::Hide(words)) => (text, ink) = (words.clone(), ink.hidden()),
-            Some(Touch::Drop) | None => {}
-        }
-        let width = self.width(&text, ink);
-        let left = match ink.align {
-            Align::Left => x,
-            Align::Right => x - width,
-            Align::Centre => x - width / 2.0,
-        };
-        if touch != Some(Touch::Drop) {
-            self.write((left, y), &text, ink);
-            if let Some(offset) = ink.overprint {
-                self.write((left + offset, y), &text, ink);
-            }
-        }
-        self.calls.push(Call { page: self.current, left, baseline: y, width, text, ink });
-    }
-
-    /// Lines under one another, `leading` points apart. Gives the baseline after the last.
-    pub(crate) fn lines(&mut self, (x, y): (f32, f32), leading: f32, lines: &[String], ink: Ink) -> f32 {
-        let mut baseline = y;
-        for line in lines {
-            self.text(x, baseline, line, ink);
-            baseline += leading;
-        }
-        baseline
     }
 
     /// The line takes the ink's colour.
@@ -254,74 +209,6 @@ impl Canvas {
         std::mem::take(&mut self.placements)
     }
 
-    pub(super) fn show(&mut self, (x, y): (f32, f32), text: &str, ink: Ink) {
-        let pieces = self.pieces(text, ink);
-        self.set_fill(ink.colour);
-        let Some((content, height)) = self.content() else { return };
-        content.begin_text();
-        if ink.letter_gap != 0.0 {
-            content.set_char_spacing(ink.letter_gap);
-        }
-        content.set_text_matrix([1.0, 0.0, 0.0, 1.0, round(x), round(height - y)]);
-        if ink.is_hidden {
-            content.set_text_rendering_mode(TextRenderingMode::Invisible);
-        }
-        let mut face = usize::MAX;
-        for piece in &pieces {
-            if face != piece.face {
-                face = piece.face;
-                content.set_font(Name(format!("F{}", face + 1).as_bytes()), ink.size);
-            }
-            if piece.gap == 0.0 {
-                content.show(Str(&piece.codes));
-            } else {
-                let step = round(-piece.gap * 1000.0 / ink.size);
-                content.show_positioned().items().show(Str(&piece.codes)).adjust(step);
-            }
-        }
-        if ink.letter_gap != 0.0 {
-            content.set_char_spacing(0.0);
-        }
-        if ink.is_hidden {
-            content.set_text_rendering_mode(TextRenderingMode::Fill);
-        }
-        content.end_text();
-    }
-
-    /// A gap ends a piece, and so does a letter of another face.
-    fn pieces(&mut self, text: &str, ink: Ink) -> Vec<Piece> {
-        let mut pieces: Vec<Piece> = Vec::new();
-        for letter in text.chars() {
-            let index = self.face_of(letter, ink);
-            let Some(face) = self.faces.get_mut(index) else { continue };
-            let gap = ink.gap_after.filter(|(gap, _)| *gap == letter).map_or(0.0, |(_, points)| points)
-                + ink.hand.extra(letter) * ink.size / 1000.0;
-            match pieces.last_mut() {
-                Some(piece) if piece.face == index && piece.gap == 0.0 => {
-                    face.encode(letter, &mut piece.codes);
-                    piece.gap = gap;
-                }
-                _ => {
-                    let mut codes = Vec::new();
-                    face.encode(letter, &mut codes);
-                    pieces.push(Piece { face: index, codes, gap });
-                }
-            }
-        }
-        pieces
-    }
-
-    fn face_of(&self, letter: char, ink: Ink) -> usize {
-        match (ink.family, ink.is_bold) {
-            _ if letter == '₹' && !self.kind.is_win_ansi() => RUPEE_FACE,
-            (Family::Sans, false) => 0,
-            (Family::Sans, true) => 1,
-            (Family::Serif, false) => 2,
-            (Family::Serif, true) => 3,
-            (Family::Mono, _) => 4,
-        }
-    }
-
     pub(super) fn set_fill(&mut self, colour: Colour) {
         let Some(page) = self.pages.get_mut(self.current) else { return };
         if page.fill != colour {
@@ -333,7 +220,7 @@ impl Canvas {
         }
     }
 
-    pub(super) fn push_page(&mut self, width: f32, height: f32) {
+    fn push_page(&mut self, width: f32, height: f32) {
         self.current = self.pages.len();
         self.pages.push(Page {
             width,
@@ -352,14 +239,4 @@ impl Canvas {
         let page = self.pages.get_mut(self.current)?;
         Some((page.streams.last_mut()?, page.height))
     }
-}
-
-fn gaps(text: &str, ink: Ink) -> f32 {
-    ink.gap_after
-        .map_or(0.0, |(gap, points)| text.chars().filter(|letter| *letter == gap).count() as f32 * points)
-}
-
-/// Report writers print two decimals; so a file is no larger than theirs.
-pub(super) fn round(number: f32) -> f32 {
-    (number * 100.0).round() / 100.0
 }

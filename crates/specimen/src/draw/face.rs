@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
+use pdf_writer::Str;
+use pdf_writer::types::SystemInfo;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, MetadataProvider};
@@ -11,6 +13,9 @@ use subsetter::GlyphRemapper;
 use super::ink::{Family, FontKind};
 use super::widths;
 use crate::Error;
+
+pub(super) const UNICODE: SystemInfo<'static> =
+    SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
 
 /// The typefaces, in the order of their resource names `/F1` to `/F6`.
 pub(super) const STYLES: [Style; 6] = [

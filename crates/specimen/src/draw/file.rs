@@ -5,7 +5,8 @@ use md5::{Digest, Md5};
 use pdf_writer::{Filter, Finish, Name, Pdf, Ref, Str};
 
 use super::canvas::{Canvas, Page};
-use super::font_objects::{self, File, deflate};
+use super::font_objects;
+use super::objects::{File, deflate};
 use super::origin::{Dates, Origin, Xref};
 use super::{note, picture};
 use crate::Error;

@@ -1,20 +1,15 @@
 //! The typefaces a file used, to its font objects.
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str};
-use std::io::Write;
 
-use super::face::Face;
+use super::face::{Face, UNICODE};
 use super::font_file;
 use super::font_shapes;
 use super::ink::{Family, FontKind};
+use super::objects::{File, deflate};
 use crate::Error;
 use crate::protect::Seal;
-
-pub(super) const UNICODE: SystemInfo<'static> =
-    SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
 
 /// Writes one font object a face that was used; gives the place of the face and the object.
 pub(super) fn write(
@@ -42,32 +37,7 @@ pub(super) fn write(
     Ok(written)
 }
 
-/// The file being written, the next free object number, and its encryption.
-pub(super) struct File<'a> {
-    pub(super) pdf: &'a mut Pdf,
-    pub(super) next: &'a mut Ref,
-    pub(super) seal: &'a Seal,
-    /// Tells the same subset apart when it is written more than once.
-    pub(super) batch: u32,
-}
-
 impl File<'_> {
-    /// A compressed stream of its own.
-    pub(super) fn stream(&mut self, data: &[u8]) -> Ref {
-        let id = self.next.bump();
-        let bytes = self.seal.seal(id, &deflate(data));
-        self.pdf.stream(id, &bytes).filter(Filter::FlateDecode);
-        id
-    }
-
-    /// A stream anyone can read with an ordinary text editor.
-    pub(super) fn plain_stream(&mut self, data: &[u8]) -> Ref {
-        let id = self.next.bump();
-        let bytes = self.seal.seal(id, data);
-        self.pdf.stream(id, &bytes);
-        id
-    }
-
     fn font_file(&mut self, data: &[u8]) -> Ref {
         let id = self.next.bump();
         let bytes = self.seal.seal(id, &deflate(data));
@@ -90,13 +60,6 @@ impl File<'_> {
         descriptor.stem_v(if face.style.is_bold { 138.0 } else { 80.0 }).font_file2(file);
         id
     }
-}
-
-pub(crate) fn deflate(data: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    // Writing to memory does not fail.
-    let _ = encoder.write_all(data);
-    encoder.finish().unwrap_or_default()
 }
 
 fn write_simple(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error> {

@@ -4,9 +4,8 @@ use pdf_writer::types::UnicodeCmap;
 use pdf_writer::{Content, Finish, Name, Rect, Ref};
 use skrifa::outline::OutlinePen;
 
-use super::canvas::round;
-use super::face::Face;
-use super::font_objects::{File, UNICODE};
+use super::face::{Face, UNICODE};
+use super::objects::{File, round};
 
 pub(super) fn write(file: &mut File<'_>, font: Ref, face: &Face) {
     let mut map: UnicodeCmap<u8> = UnicodeCmap::new(Name(b"Adobe-Identity-UCS"), UNICODE);

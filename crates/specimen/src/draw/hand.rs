@@ -1,8 +1,5 @@
 //! How a report writer puts a text on the page: at once, word by word, letter by letter, or with letters moved.
 
-use super::canvas::Canvas;
-use super::ink::Ink;
-
 /// What is moved are letters alone: digits are equally wide in nearly all fonts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hand {
@@ -31,32 +28,6 @@ impl Hand {
             Self::Kerned => -25.0 + 40.0 * share,
             Self::Spread => -20.0 + 150.0 * share,
             Self::Tight => -15.0 - 45.0 * share,
-        }
-    }
-}
-
-impl Canvas {
-    /// A text from its left edge, in as many pieces as the ink's hand makes of it.
-    pub(super) fn write(&mut self, (x, y): (f32, f32), text: &str, ink: Ink) {
-        match ink.hand {
-            Hand::Whole | Hand::Kerned | Hand::Spread | Hand::Tight => self.show((x, y), text, ink),
-            Hand::Words => self.write_pieces((x, y), text.split_inclusive(' '), ink),
-            Hand::Letters => {
-                let pieces = text.char_indices().map(|(at, letter)| &text[at..at + letter.len_utf8()]);
-                self.write_pieces((x, y), pieces, ink);
-            }
-        }
-    }
-
-    /// Spaces are not drawn: the next piece simply begins later.
-    fn write_pieces<'t>(&mut self, (x, y): (f32, f32), pieces: impl Iterator<Item = &'t str>, ink: Ink) {
-        let mut left = x;
-        for piece in pieces {
-            let word = piece.trim_end_matches(' ');
-            if !word.is_empty() {
-                self.show((left, y), word, ink);
-            }
-            left += self.width(piece, ink);
         }
     }
 }

@@ -4,7 +4,7 @@ use ledger::Area;
 use pdf_writer::{Finish, Name, Rect, Ref, Str, TextStr};
 
 use super::canvas::Page;
-use super::font_objects::File;
+use super::objects::File;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Note {

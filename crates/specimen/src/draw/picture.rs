@@ -2,7 +2,7 @@
 
 use pdf_writer::{Filter, Ref};
 
-use super::font_objects::{File, deflate};
+use super::objects::{File, deflate};
 
 /// Grey dots, row by row from the top.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use pdf_writer::Rect;
 
-use super::canvas::{Canvas, round};
+use super::objects::round;
 
 /// What a viewer undoes again, so that the page looks like any other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,7 +43,7 @@ impl Posture {
         Frame { media: whole, crop: Some(shown) }
     }
 
-    fn matrix(self, width: f32, height: f32) -> [f32; 6] {
+    pub(super) fn matrix(self, width: f32, height: f32) -> [f32; 6] {
         let (scale, edge) = (self.scale, self.crop);
         let (width, height) = (width * scale, height * scale);
         let [a, b, c, d, right, up] = match self.quarter_turns {
@@ -53,22 +53,5 @@ impl Posture {
             _ => [scale, 0.0, 0.0, scale, 0.0, 0.0],
         };
         [a, b, c, d, round(right + edge), round(up + edge)]
-    }
-}
-
-impl Canvas {
-    /// Begins a page in a posture; width and height are in units of the drawing.
-    pub(crate) fn postured_page(&mut self, width: f32, height: f32, posture: Posture) {
-        self.push_page(width, height);
-        if let Some(page) = self.pages.last_mut() {
-            page.posture = posture;
-            page.rotation = i32::from(posture.quarter_turns) * 90;
-        }
-        if posture != (Posture { is_form: posture.is_form, ..Posture::default() })
-            && let Some((content, _)) = self.content()
-        {
-            content.transform(posture.matrix(width, height));
-        }
-        self.paint_under();
     }
 }

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use ledger::Area;
 use pdf_writer::{Name, Str};
 
-use super::canvas::{Canvas, Page, round};
+use super::canvas::{Canvas, Page};
 use super::ink::{Colour, Ink};
 use super::note::Note;
+use super::objects::round;
 use super::picture::Picture;
 
 /// A text as it was drawn. Calls are counted from 0 over the whole statement.
