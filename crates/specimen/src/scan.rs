@@ -4,14 +4,17 @@ mod fax;
 mod file;
 mod forge;
 mod jpeg;
+mod snapshot;
 mod wear;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use forge::{ForgedScan, ScanForgery, UnknownScanForgery, scan_forged};
+pub use snapshot::{Caption, Snapshot};
 
 use crate::random::Random;
+use snapshot::WHITE;
 
 /// How a paper was scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,37 +210,9 @@ enum Codec {
     Fax,
 }
 
-/// A page as it was drawn, in shades of grey, row by row from the top left corner; 0 is black.
-#[derive(Clone, Debug, Default)]
-pub struct Snapshot {
-    pub width: usize,
-    pub height: usize,
-    pub shades: Vec<u8>,
-    pub width_points: f32,
-    pub height_points: f32,
-    /// What it says, for kinds that keep text beside the picture.
-    pub words: Vec<Caption>,
-}
-
-/// A word and its place, in points from the top left corner.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Caption {
-    pub text: String,
-    pub left: f32,
-    pub right: f32,
-    pub baseline: f32,
-    pub size: f32,
-}
-
-const WHITE: u8 = 255;
 /// The lid of a scanner is white or grey, and an open one dark.
 const BED: u8 = 214;
 const GROUNDS: [u8; 3] = [WHITE, BED, 40];
-const WHITE_FROM: u8 = 150;
-
-const fn is_white(shade: u8) -> bool {
-    shade >= WHITE_FROM
-}
 
 /// The pages as a PDF of pictures. The same seed makes the same file.
 #[must_use]

@@ -1,6 +1,6 @@
 //! Black and white → what a fax sends: CCITT group 4, each line told by where it differs from the one above.
 
-use super::{Snapshot, is_white};
+use super::snapshot::{Snapshot, is_white};
 
 /// Runs of 0 to 63 dots, then of 64, 128 and so on up to 1,728.
 const WHITE: &str = "00110101 000111 0111 1000 1011 1100 1110 1111 10011 10100 00111 01000 001000 000011 110100 110101 \

@@ -3,8 +3,8 @@
 use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str};
 
-use super::forge::Patch;
-use super::{Caption, Codec, ScanKind, Snapshot, fax, jpeg};
+use super::snapshot::{Caption, Snapshot};
+use super::{Codec, ScanKind, fax, jpeg};
 use crate::draw::deflate;
 
 /// The share of a page that is text where the rest is a picture.
@@ -13,6 +13,15 @@ const HEAD: f32 = 0.12;
 const LETTER: f32 = 0.6;
 const PICTURE: Name<'_> = Name(b"Scan");
 const FONT: Name<'_> = Name(b"Text");
+
+/// A picture of its own over that of a page, in dots of that page.
+#[derive(Clone, Debug)]
+pub(super) struct Patch {
+    pub(super) page: usize,
+    pub(super) left: usize,
+    pub(super) top: usize,
+    pub(super) picture: Snapshot,
+}
 
 /// The pages in this codec, with further pictures over theirs.
 pub(super) fn written(pages: &[Snapshot], kind: ScanKind, (codec, patches): (Codec, &[Patch])) -> Vec<u8> {

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Caption, Codec, ScanKind, Snapshot, Wear, file, jpeg, wear};
+use super::file::Patch;
+use super::snapshot::{Caption, Snapshot};
+use super::{Codec, ScanKind, Wear, file, jpeg, wear};
 use crate::random::Random;
 
 /// What was done to a scan after it was scanned.
@@ -71,15 +73,6 @@ pub struct ForgedScan {
     pub bbox: [f32; 4],
     /// What it says there now.
     pub says: String,
-}
-
-/// A picture of its own over that of a page, in dots of that page.
-#[derive(Clone, Debug)]
-pub(super) struct Patch {
-    pub(super) page: usize,
-    pub(super) left: usize,
-    pub(super) top: usize,
-    pub(super) picture: Snapshot,
 }
 
 /// What is painted over reaches so many dots beyond the ink of the figure.

@@ -1,6 +1,6 @@
 //! Shades of grey → a JPEG: the plain kind, in one pass, with the tables that the standard gives as examples.
 
-use super::Snapshot;
+use super::snapshot::Snapshot;
 
 const SIDE: usize = 8;
 /// How coarsely each strength is kept at quality 50, row by row.

@@ -1,6 +1,7 @@
 //! What paper, light, glass and compression do to the picture of a page.
 
-use super::{Snapshot, WHITE, Wear};
+use super::Wear;
+use super::snapshot::{Snapshot, WHITE};
 use crate::random::Random;
 
 pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snapshot {
