@@ -9,9 +9,11 @@ use crate::Error;
 use crate::account::{Account, Entry, History};
 use crate::layouts::{Layout, layout};
 use crate::life::{Persona, Wish, live};
-use crate::make::{FIRST_DAY, Specimen, draw_history, first_day};
+use crate::make::draw_history;
 use crate::narration::{Deed, Party, Scene, rrn, tell};
+use crate::order::{FIRST_DAY, first_day};
 use crate::random::Random;
+use crate::specimen::Specimen;
 use crate::truth::{Period, rupees, text};
 
 /// The files of one applicant, and what is true of them together.

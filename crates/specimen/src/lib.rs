@@ -9,11 +9,13 @@ mod layouts;
 mod life;
 mod make;
 mod narration;
+mod order;
 mod paper;
 mod papers;
 mod protect;
 mod random;
 mod scan;
+mod specimen;
 mod tamper;
 mod truth;
 mod wild;
@@ -26,15 +28,15 @@ pub use draw::FontKind;
 pub use error::Error;
 pub use layouts::{Layout, Prints, layout, layouts, passbook};
 pub use life::{Persona, UnknownPersona, Wish, live};
-pub use make::{
-    Manner, Order, Specimen, draw_histories, draw_history, draw_with_slip, first_day, histories, make,
-};
+pub use make::{Manner, draw_histories, draw_history, draw_with_slip, make};
+pub use order::{Order, first_day, histories};
 pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
 pub use scan::{
     Caption, ForgedScan, ScanForgery, ScanKind, Snapshot, UnknownScan, UnknownScanForgery, scan, scan_forged,
 };
-pub use tamper::{Tamper, UnknownTamper, signing_root};
+pub use specimen::Specimen;
+pub use tamper::{Tamper, UnknownTamper, signing_root, wild_tampered};
 pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};
-pub use wild::{Plan, Wild, wild, wild_tampered, wild_with};
+pub use wild::{Plan, Wild, wild, wild_with};

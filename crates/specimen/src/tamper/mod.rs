@@ -17,9 +17,10 @@ pub use sign::signing_root;
 
 use crate::Error;
 use crate::draw::{self, Call, Canvas, Filing, FontKind, Origin, Page};
-use crate::make::{Order, Specimen, histories};
+use crate::order::{Order, histories};
 use crate::paper::{Paper, Placement};
 use crate::random::Random;
+use crate::specimen::Specimen;
 use crate::truth::{Tampered, Truth};
 use crate::wild::{self, Plan};
 use ledger::Change;
@@ -43,15 +44,16 @@ pub(crate) fn make(order: &Order, tamper: Tamper) -> Result<Specimen, Error> {
     forge(tamper, order.seed, print(order), &|| print(&stranger))
 }
 
-/// The same on a layout that was sampled.
-pub(crate) fn make_wild(plan: &Plan, tamper: Tamper) -> Result<Specimen, Error> {
+/// A wild specimen that was forged, or that looks so. Not every plan has what every way of tampering needs.
+pub fn wild_tampered(seed: u64, tamper: Tamper) -> Result<Specimen, Error> {
+    let plan = Plan::to_forge(seed, tamper)?;
     let print = |plan: &Plan| {
         let mut print = Print::honest(wild::layout(plan), plan.font(), wild::histories(plan))?;
         print.plan = Some(plan.clone());
         Some(print)
     };
     let stranger = plan.of_another(plan.seed ^ STRANGER);
-    forge(tamper, plan.seed, print(plan), &|| print(&stranger))
+    forge(tamper, plan.seed, print(&plan), &|| print(&stranger))
 }
 
 fn forge(

@@ -33,9 +33,9 @@ use crate::account::{Bank, History};
 use crate::draw::{self, Canvas, Filing, FontKind};
 use crate::layouts::{Layout, Prints};
 use crate::life::Persona;
-use crate::make::Specimen;
 use crate::paper::{Paper, Row, Slip};
-use crate::tamper::{self, Tamper};
+use crate::specimen::Specimen;
+use crate::tamper::Tamper;
 use crate::truth::{Printed, Truth};
 
 /// A wild specimen: the same seed gives the same bytes.
@@ -83,27 +83,6 @@ pub fn wild_with(plan: &Plan, slip: Option<Slip>) -> Result<Wild, Error> {
     Ok(Wild { specimen: Specimen { pdf, truth, captions }, printed, is_contradictory })
 }
 
-/// A wild specimen that was forged, or that looks so. Not every plan has what every way of tampering needs.
-pub fn wild_tampered(seed: u64, tamper: Tamper) -> Result<Specimen, Error> {
-    let mut plan = Plan::sample(seed);
-    // A forger has a file with more than a handful of rows, and one that its bank drew without a page too many.
-    if plan.rows < 20 {
-        plan.rows = 40;
-    }
-    if matches!(tamper, Tamper::PageRemoved | Tamper::PageForeign) {
-        plan.rows = plan.rows.max(160);
-        plan.months = plan.months.max(3);
-    }
-    // An invented bank has no code that another one's could be told from.
-    if matches!(tamper, Tamper::RupeeFallback | Tamper::IfscForeign) {
-        return Err(Error::Unsuited);
-    }
-    // An update replaces what a page shows, which a form would go on showing.
-    plan.file.is_form = false;
-    fair::settle(&mut plan);
-    tamper::make_wild(&plan, tamper)
-}
-
 pub(crate) fn draw(plan: &Plan, paper: &Paper<'_>, canvas: &mut Canvas) {
     drawing::draw(plan, paper, canvas);
 }
@@ -129,6 +108,27 @@ impl Plan {
     /// The plan of a seed.
     pub fn sample(seed: u64) -> Self {
         sample::sample(seed)
+    }
+
+    /// The plan of a seed with what a forger needs. Not every plan has what every way of tampering needs.
+    pub(crate) fn to_forge(seed: u64, tamper: Tamper) -> Result<Self, Error> {
+        let mut plan = Self::sample(seed);
+        // A forger has a file with more than a handful of rows, and one that its bank drew without a page too many.
+        if plan.rows < 20 {
+            plan.rows = 40;
+        }
+        if matches!(tamper, Tamper::PageRemoved | Tamper::PageForeign) {
+            plan.rows = plan.rows.max(160);
+            plan.months = plan.months.max(3);
+        }
+        // An invented bank has no code that another one's could be told from.
+        if matches!(tamper, Tamper::RupeeFallback | Tamper::IfscForeign) {
+            return Err(Error::Unsuited);
+        }
+        // An update replaces what a page shows, which a form would go on showing.
+        plan.file.is_form = false;
+        fair::settle(&mut plan);
+        Ok(plan)
     }
 
     /// One mistake among all the kinds of them, for a statement of so many rows and pages.
