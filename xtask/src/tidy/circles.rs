@@ -8,33 +8,17 @@ use super::{Problem, Tree};
 /// A folder's opening and its parts may know each other, and a third may stand between them.
 const FILES_MAX: usize = 3;
 
-/// Crates that still have larger circles, each with its reason. One that has none any more must leave the list.
-const EXCUSED: &[(&str, &str)] = &[
-    ("crates/pdf", "the reader hands its budget down and its pages up"),
-    ("crates/specimen", "a drawing hand, its faces and its notes know each other"),
-    ("crates/statement", "a reading, its rows and its proof are weighed in turns"),
-];
-
 pub(super) fn large_circles(tree: &Tree) -> Vec<Problem> {
     let folders: BTreeSet<&str> =
         tree.rust_files().filter_map(|file| Some(file.path.split_once("/src/")?.0)).collect();
-    folders.into_iter().filter_map(|folder| complaint(tree, folder, EXCUSED)).collect()
+    folders.into_iter().filter_map(|folder| complaint(tree, folder)).collect()
 }
 
-fn complaint(tree: &Tree, folder: &str, excused: &[(&str, &str)]) -> Option<Problem> {
-    let circle = circle(&graph(tree, folder));
-    let is_excused = excused.iter().any(|(crate_folder, _)| *crate_folder == folder);
-    match circle {
-        Some(circle) if !is_excused => {
-            let names: Vec<String> = circle.iter().map(name).collect();
-            let complaint = format!("{} files use each other: {}", names.len(), names.join(" → "));
-            Some(Problem::new(folder, complaint))
-        }
-        None if is_excused => {
-            Some(Problem::new(folder, "has no large circle any more: take its excuse away"))
-        }
-        _ => None,
-    }
+fn complaint(tree: &Tree, folder: &str) -> Option<Problem> {
+    let circle = circle(&graph(tree, folder))?;
+    let names: Vec<String> = circle.iter().map(name).collect();
+    let complaint = format!("{} files use each other: {}", names.len(), names.join(" → "));
+    Some(Problem::new(folder, complaint))
 }
 
 fn name(module: &Module) -> String {
@@ -93,7 +77,7 @@ mod tests {
         let files: Vec<(String, &str)> =
             files.iter().map(|(path, text)| (format!("crates/a/src/{path}"), *text)).collect();
         let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), *text)).collect();
-        let problem = complaint(&Tree::of(&files), "crates/a", &[]);
+        let problem = complaint(&Tree::of(&files), "crates/a");
         assert_eq!(problem.map(|problem| problem.complaint).as_deref(), expected);
     }
 
@@ -147,11 +131,5 @@ mod tests {
             ("d.rs", "// crate::a::A\n#[cfg(test)]\nmod tests {\n    use crate::a::A;\n}"),
         ];
         check(&files, None);
-    }
-
-    #[test]
-    fn an_excuse_that_is_not_needed_is_named() {
-        let tree = Tree::of(&[("crates/a/src/a.rs", "")]);
-        assert!(complaint(&tree, "crates/a", &[("crates/a", "because")]).is_some());
     }
 }
