@@ -3,7 +3,8 @@
 use engine::codes::Unit;
 use engine::{Rupees, ValueReport};
 use ledger::Date;
-pub use ledger::text::{number, sentence, share};
+use ledger::text::number;
+pub use ledger::text::{sentence, share};
 
 use crate::coin::Coin;
 
