@@ -36,7 +36,7 @@ pub fn csv(report: &Report, record: Option<&CaseRecord>, out: &mut impl Write) -
         }
         if is_scan {
             let confidence = row.sight.as_ref().map(|sight| sight.confidence.to_string());
-            fields.push(words::reading(row).unwrap_or("text").to_owned());
+            fields.push(words::reading(row).unwrap_or(words::READ_AS_TEXT).to_owned());
             fields.push(confidence.unwrap_or_default());
         }
         fields.extend(about.iter().flatten().cloned());

@@ -1,9 +1,10 @@
 //! Codes and figures of the report → words people read, in documents and on pages.
 //!
-//! `english` is the table of what codes are called, with `hindi` beside it for what applicants read; `formats` writes amounts,
-//! shares, counts and days; what is here and in the rest puts these together to sentences.
+//! `english` is the table of what codes are called and of what documents say around them, with `hindi` beside it for what
+//! applicants read; `formats` writes amounts, shares, counts and days; what is here and in the rest puts these together to
+//! sentences.
 
-mod english;
+pub(crate) mod english;
 mod formats;
 mod hindi;
 mod reasons;
@@ -26,7 +27,9 @@ pub use self::formats::{
     sentence, share, share_to_tenth, value, whole_rupees,
 };
 pub(crate) use self::hindi::APPLICANT as HINDI;
+pub(crate) use self::reasons::would_change;
 pub use self::reasons::{Reason, reasons, rule_outcome};
+pub(crate) use self::scans::READ_AS_TEXT;
 pub use self::scans::{reading, scan};
 pub(crate) use self::texts::Texts;
 use crate::coin::Coin;

@@ -47,6 +47,11 @@ pub fn reasons(report: &Report) -> Vec<Reason> {
     reasons
 }
 
+/// What stands below a reason; the remedy is one of its own.
+pub(crate) fn would_change(remedy: &str) -> String {
+    format!("would change with {remedy}")
+}
+
 /// What came of a rule, and how good that is.
 pub fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
     let effect = rule_effect(&rule.outcome);

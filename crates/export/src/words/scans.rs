@@ -4,6 +4,9 @@ use engine::{Report, SightReport, TransactionReport};
 
 use super::counted;
 
+/// What stands there for one that was read from text.
+pub(crate) const READ_AS_TEXT: &str = "text";
+
 /// How a row was read; nothing for one that was read from text.
 pub fn reading(row: &TransactionReport) -> Option<&'static str> {
     let sight = row.sight.as_ref()?;

@@ -6,6 +6,8 @@ use rust_xlsxwriter::XlsxError;
 use super::sheet::{Cell, Sheet, figures, words};
 use crate::credit;
 use crate::words as say;
+use crate::words::english::labels;
+use crate::words::english::workbook::bureau as texts;
 
 const COLUMNS: u16 = 9;
 const WIDTHS: [f64; 9] = [30.0, 34.0, 18.0, 18.0, 18.0, 18.0, 12.0, 60.0, 30.0];
@@ -15,7 +17,7 @@ pub(super) fn write<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
         sheet.sheet.set_column_width(place, width)?;
     }
     let bureau = &report.bureau;
-    let title = if bureau.is_sandbox { "Credit bureau (SANDBOX)" } else { "Credit bureau" };
+    let title = if bureau.is_sandbox { labels::CREDIT_BUREAU_SANDBOX } else { labels::CREDIT_BUREAU };
     sheet.sheet.write_string_with_format(0, 0, title, &sheet.looks.title)?;
     sheet.row = 1;
     head(sheet, report)?;
@@ -26,71 +28,72 @@ pub(super) fn write<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
 fn head<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let bureau = &report.bureau;
     let text = |text: &'a Option<String>| text.as_deref().map_or(Cell::Empty, Cell::Text);
-    sheet.section("Report", COLUMNS)?;
-    sheet.pair("Label", &credit::sandbox(bureau).map_or(Cell::Empty, Cell::Strong))?;
-    sheet.pair("Status", &say::plain(say::bureau_status(&bureau.status)).into())?;
-    sheet.pair("Reason", &text(&bureau.reason))?;
-    sheet.pair("Bureau", &text(&bureau.bureau))?;
-    sheet.pair("Credit check", &text(&bureau.credit_check_id))?;
-    sheet.pair("Made on", &Cell::date(bureau.reported_on))?;
+    sheet.section(texts::REPORT, COLUMNS)?;
+    sheet.pair(texts::LABEL, &credit::sandbox(bureau).map_or(Cell::Empty, Cell::Strong))?;
+    sheet.pair(texts::STATUS, &say::plain(say::bureau_status(&bureau.status)).into())?;
+    sheet.pair(texts::REASON, &text(&bureau.reason))?;
+    sheet.pair(labels::BUREAU, &text(&bureau.bureau))?;
+    sheet.pair(texts::CREDIT_CHECK, &text(&bureau.credit_check_id))?;
+    sheet.pair(texts::MADE_ON, &Cell::date(bureau.reported_on))?;
     sheet.pair(
-        "Outcome",
+        labels::OUTCOME,
         &bureau.outcome.as_ref().map_or(Cell::Empty, |outcome| say::plain(say::bureau_hit(outcome)).into()),
     )?;
     if let Some(score) = &bureau.score {
-        sheet.pair("Score", &score.value.map_or(Cell::Empty, |value| Cell::Whole(value.into())))?;
+        sheet.pair(labels::SCORE, &score.value.map_or(Cell::Empty, |value| Cell::Whole(value.into())))?;
         let band = score.band.as_ref();
-        sheet.pair("Band", &band.map_or(Cell::Empty, |band| say::plain(say::score_band(band)).into()))?;
-        sheet.pair("No score because", &text(&score.missing_because))?;
+        sheet
+            .pair(texts::BAND, &band.map_or(Cell::Empty, |band| say::plain(say::score_band(band)).into()))?;
+        sheet.pair(labels::NO_SCORE_BECAUSE, &text(&score.missing_because))?;
     }
     if let Some(name) = &bureau.name_match {
         let said = |found: &engine::NameMatchReport| {
             Cell::from(format!("{}: {}", say::name_outcome(&found.outcome), found.explanation))
         };
-        sheet.pair("Applicant's name", &said(&name.applicant))?;
-        sheet.pair("Account holder's name", &said(&name.account_holder))?;
+        sheet.pair(texts::APPLICANTS_NAME, &said(&name.applicant))?;
+        sheet.pair(texts::HOLDERS_NAME, &said(&name.account_holder))?;
     }
     let Some(summary) = &bureau.summary else { return Ok(()) };
-    sheet.section("Figures", COLUMNS)?;
+    sheet.section(texts::FIGURES, COLUMNS)?;
     let counts = [
-        ("Accounts", Some(summary.accounts)),
-        ("Running", Some(summary.active)),
-        ("Running without security", Some(summary.unsecured_active)),
-        ("Delinquent", Some(summary.delinquent)),
-        ("Worst days past due in 3 months", summary.worst_dpd_3_months.map(Into::into)),
-        ("Worst days past due in 12 months", summary.worst_dpd_12_months.map(Into::into)),
-        ("Worst days past due in 36 months", summary.worst_dpd_36_months.map(Into::into)),
-        ("Enquiries in 30 days", Some(summary.enquiries_30_days)),
-        ("Enquiries in 180 days", Some(summary.enquiries_180_days)),
-        ("Card limits in use, percent", summary.card_utilisation_percent),
-        ("Age of the oldest account, months", summary.oldest_age_months),
+        (labels::ACCOUNTS, Some(summary.accounts)),
+        (labels::RUNNING, Some(summary.active)),
+        (texts::RUNNING_UNSECURED, Some(summary.unsecured_active)),
+        (texts::DELINQUENT, Some(summary.delinquent)),
+        (texts::WORST_IN_3_MONTHS, summary.worst_dpd_3_months.map(Into::into)),
+        (texts::WORST_IN_12_MONTHS, summary.worst_dpd_12_months.map(Into::into)),
+        (texts::WORST_IN_36_MONTHS, summary.worst_dpd_36_months.map(Into::into)),
+        (texts::ENQUIRIES_IN_30_DAYS, Some(summary.enquiries_30_days)),
+        (texts::ENQUIRIES_IN_180_DAYS, Some(summary.enquiries_180_days)),
+        (texts::CARD_UTILISATION, summary.card_utilisation_percent),
+        (texts::OLDEST_AGE, summary.oldest_age_months),
     ];
     for (label, count) in counts {
         sheet.pair(label, &count.map_or(Cell::Empty, |count| Cell::Whole(count.into())))?;
     }
     for (label, amount) in [
-        ("Owed", summary.balance_total),
-        ("Owed without security", summary.balance_unsecured),
-        ("Overdue", summary.overdue_total),
-        ("Instalments reported", summary.emi_total),
+        (texts::OWED, summary.balance_total),
+        (texts::OWED_UNSECURED, summary.balance_unsecured),
+        (texts::OVERDUE, summary.overdue_total),
+        (texts::INSTALMENTS_REPORTED, summary.emi_total),
     ] {
         sheet.pair(label, &Cell::Rupees(amount))?;
     }
-    sheet.pair("Thin file", &Cell::yes(summary.is_thin))
+    sheet.pair(texts::THIN_FILE, &Cell::yes(summary.is_thin))
 }
 
 fn marks<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     if report.bureau.marks.is_empty() {
         return Ok(());
     }
-    sheet.section("Derogatory marks", COLUMNS)?;
+    sheet.section(texts::MARKS, COLUMNS)?;
     sheet.heads(&[
-        words("Mark", 0.0),
-        words("What happened", 0.0),
-        words("Severity", 0.0),
-        words("Date", 0.0),
-        figures("Amount", 0.0),
-        figures("Account", 0.0),
+        words(texts::MARK, 0.0),
+        words(texts::WHAT_HAPPENED, 0.0),
+        words(texts::SEVERITY, 0.0),
+        words(labels::DATE, 0.0),
+        figures(labels::AMOUNT, 0.0),
+        figures(labels::ACCOUNT, 0.0),
     ])?;
     for mark in &report.bureau.marks {
         sheet.cells(&[
@@ -110,17 +113,17 @@ fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError>
     if loans.is_empty() {
         return Ok(());
     }
-    sheet.section("Loans of the statement and of the bureau", COLUMNS)?;
+    sheet.section(texts::LOANS, COLUMNS)?;
     sheet.heads(&[
-        words("Known", 0.0),
-        words("Lender", 0.0),
-        figures("In the statement a month", 0.0),
-        figures("At the bureau a month", 0.0),
-        figures("Counted a month", 0.0),
-        figures("Balance", 0.0),
-        words("Estimated", 0.0),
-        words("Why", 0.0),
-        words("Rows", 0.0),
+        words(labels::KNOWN, 0.0),
+        words(labels::LENDER, 0.0),
+        figures(texts::IN_THE_STATEMENT, 0.0),
+        figures(texts::AT_THE_BUREAU, 0.0),
+        figures(labels::COUNTED_A_MONTH, 0.0),
+        figures(labels::BALANCE, 0.0),
+        words(texts::ESTIMATED, 0.0),
+        words(labels::WHY, 0.0),
+        words(labels::ROWS, 0.0),
     ])?;
     for (known, loan) in loans {
         sheet.cells(&[

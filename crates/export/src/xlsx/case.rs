@@ -7,6 +7,8 @@ use super::sheet::{Cell, Sheet, figures, words};
 use crate::case::{self, Hold};
 use crate::coin::Coin;
 use crate::words as say;
+use crate::words::english::labels;
+use crate::words::english::workbook::case as texts;
 
 const COLUMNS: u16 = 8;
 
@@ -24,21 +26,21 @@ pub(super) fn write<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
 }
 
 fn accounts<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
-    sheet.section("Accounts", COLUMNS)?;
+    sheet.section(labels::ACCOUNTS, COLUMNS)?;
     sheet.heads(&[
-        figures("Account", 0.0),
-        words("Bank and holder", 0.0),
-        words("Number", 0.0),
-        words("From", 0.0),
-        words("To", 0.0),
-        figures("Rows", 0.0),
-        figures("Opening balance", 0.0),
-        figures("Closing balance", 0.0),
+        figures(labels::ACCOUNT, 0.0),
+        words(texts::BANK_AND_HOLDER, 0.0),
+        words(texts::NUMBER, 0.0),
+        words(labels::FROM, 0.0),
+        words(labels::TO, 0.0),
+        figures(labels::ROWS, 0.0),
+        figures(labels::OPENING_BALANCE, 0.0),
+        figures(labels::CLOSING_BALANCE, 0.0),
     ])?;
     for (place, account) in report.accounts.iter().enumerate() {
         let names: Vec<&str> =
             [account.bank.as_deref(), account.holder.as_deref()].into_iter().flatten().collect();
-        let left_out = if account.is_counted { "" } else { " (not counted)" };
+        let left_out = if account.is_counted { "" } else { labels::NOT_COUNTED };
         sheet.cells(&[
             Cell::row(place),
             format!("{}{left_out}", names.join(", ")).into(),
@@ -54,14 +56,14 @@ fn accounts<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErr
 }
 
 fn files<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
-    sheet.section("Files", COLUMNS)?;
+    sheet.section(labels::FILES, COLUMNS)?;
     sheet.heads(&[
-        figures("File", 0.0),
-        words("Name", 0.0),
-        words("Document", 0.0),
-        figures("Pages", 0.0),
-        figures("Rows", 0.0),
-        figures("Proven", 0.0),
+        figures(labels::FILE, 0.0),
+        words(labels::NAME, 0.0),
+        words(labels::DOCUMENT, 0.0),
+        figures(texts::PAGES, 0.0),
+        figures(labels::ROWS, 0.0),
+        figures(texts::PROVEN, 0.0),
     ])?;
     for (place, file) in report.statements.iter().enumerate() {
         let sum = |count: fn(&engine::ReconciliationReport) -> usize| {
@@ -82,18 +84,18 @@ fn files<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError>
 fn joins<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let seams = case::seams(report);
     if !seams.is_empty() {
-        sheet.section("How the files join", COLUMNS)?;
+        sheet.section(texts::JOINS, COLUMNS)?;
         for (place, hold, said) in seams {
             let held = match hold {
-                Hold::Proven => "proven",
-                Hold::Unproven => "not proven",
-                Hold::Broken => "check this",
+                Hold::Proven => texts::JOIN_PROVEN,
+                Hold::Unproven => texts::JOIN_NOT_PROVEN,
+                Hold::Broken => texts::JOIN_BROKEN,
             };
             sheet.cells(&[Cell::row(place), said.into(), held.into()])?;
         }
     }
     if !report.own_transfers.is_empty() {
-        sheet.section("Between the accounts", COLUMNS)?;
+        sheet.section(texts::BETWEEN_THE_ACCOUNTS, COLUMNS)?;
         for moved in &report.own_transfers {
             sheet.cells(&[Cell::Empty, case::transfers(moved, Coin::of_statement(report)).into()])?;
         }
@@ -105,7 +107,7 @@ fn not_sent<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErr
     if report.undisclosed_accounts.is_empty() {
         return Ok(());
     }
-    sheet.section("Accounts that were not sent", COLUMNS)?;
+    sheet.section(texts::NOT_SENT, COLUMNS)?;
     for sign in &report.undisclosed_accounts {
         sheet.cells(&[Cell::Empty, sign.message.as_str().into()])?;
     }
@@ -114,9 +116,9 @@ fn not_sent<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErr
 
 /// A row for each month and a column for each account, as wide as there are.
 fn coverage<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
-    sheet.section("Which months are there", COLUMNS)?;
-    let mut heads = vec![Cell::Strong("Month")];
-    heads.extend((1..=report.accounts.len()).map(|number| Cell::Owned(format!("Account {number}"))));
+    sheet.section(texts::COVERAGE, COLUMNS)?;
+    let mut heads = vec![Cell::Strong(labels::MONTH)];
+    heads.extend((1..=report.accounts.len()).map(|number| Cell::Owned(labels::account(number))));
     sheet.cells(&heads)?;
     for month in &report.coverage {
         let mut cells = vec![Cell::Owned(say::month(&month.month))];

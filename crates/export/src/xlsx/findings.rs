@@ -6,18 +6,19 @@ use rust_xlsxwriter::XlsxError;
 use super::sheet::{Cell, Sheet, figures, words};
 use crate::coin::Coin;
 use crate::words as say;
+use crate::words::english::{labels, workbook as texts};
 
 pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
-        words("Kind", 14.0),
-        words("Code", 32.0),
-        words("Weight or outcome", 20.0),
-        words("What was seen", 70.0),
-        figures("Page", 7.0),
-        figures("Row", 7.0),
-        words("Expected", 30.0),
-        words("Found", 44.0),
-        words("May be innocent, or what would change it", 60.0),
+        words(labels::KIND, 14.0),
+        words(labels::CODE, 32.0),
+        words(texts::flags::WEIGHT_OR_OUTCOME, 20.0),
+        words(texts::flags::WHAT_WAS_SEEN, 70.0),
+        figures(labels::PAGE, 7.0),
+        figures(labels::ROW, 7.0),
+        words(texts::flags::EXPECTED, 30.0),
+        words(labels::FOUND, 44.0),
+        words(texts::flags::INNOCENT_OR_CHANGE, 60.0),
     ];
     let mut rows: Vec<Vec<Cell<'a>>> = Vec::new();
     for flag in &report.integrity.flags {
@@ -25,7 +26,7 @@ pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
     }
     for pattern in &report.mule.patterns {
         rows.push(vec![
-            "Pass-through".into(),
+            labels::PASS_THROUGH.into(),
             Cell::Text(&pattern.code),
             say::counted(pattern.points as usize, "point").into(),
             pattern.message.as_str().into(),
@@ -72,7 +73,7 @@ fn ruled<'a>(report: &Report, rule: &'a RuleReport) -> Vec<Cell<'a>> {
     let coin = Coin::of_product(report);
     let changes: Vec<String> = rule.changes.iter().map(|change| say::change(change, coin)).collect();
     vec![
-        "Rule".into(),
+        labels::RULE.into(),
         rule.code.as_str().into(),
         say::rule_outcome(rule).0.into(),
         rule.message.as_deref().map_or(Cell::Empty, Cell::Text),
@@ -86,11 +87,11 @@ fn ruled<'a>(report: &Report, rule: &'a RuleReport) -> Vec<Cell<'a>> {
 
 pub(super) fn metrics<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
-        words("Metric", 44.0),
-        figures("Value", 18.0),
-        words("Unit", 10.0),
-        words("Why there is none", 60.0),
-        words("Rows it rests on", 50.0),
+        words(texts::metrics::METRIC, 44.0),
+        figures(texts::metrics::VALUE, 18.0),
+        words(texts::metrics::UNIT, 10.0),
+        words(texts::metrics::WHY_NONE, 60.0),
+        words(texts::metrics::ROWS, 50.0),
     ];
     let rows = report.metrics.iter().map(|metric| {
         vec![
@@ -99,7 +100,7 @@ pub(super) fn metrics<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(
             Cell::Text(metric.unit.as_str()),
             metric.missing.as_ref().map_or(Cell::Empty, |missing| Cell::Text(&missing.reason)),
             match &metric.rows {
-                RowsReport::All => "all".into(),
+                RowsReport::All => texts::metrics::ALL.into(),
                 RowsReport::These(rows) => {
                     let rows: Vec<usize> = rows.iter().map(|row| *row as usize).collect();
                     Cell::rows(&rows)

@@ -17,30 +17,28 @@ use rust_xlsxwriter::{DocProperties, Workbook, XlsxError};
 use self::looks::Looks;
 use self::sheet::{Sheet, excel_date};
 use crate::record::CaseRecord;
+use crate::words::english::labels;
+use crate::words::english::workbook::{TITLE, made_by, sheets};
 use crate::{Coin, Error, credit};
 
 type Write = for<'a> fn(&mut Sheet<'a>, &'a Report) -> Result<(), XlsxError>;
 
-/// Left out when no bureau was asked.
-const BUREAU: &str = "Bureau";
-/// Left out of a single file's workbook.
-const CASE: &str = "Case";
 /// More accounts than one applicant has. The sheet of transactions has all of them.
 const ACCOUNT_SHEETS: usize = 24;
 
 /// In the order of their tabs, behind the summary. Charts name the sheets they draw from.
 const SHEETS: [(&str, Write); 11] = [
-    (CASE, case::write),
-    ("Months", money::months),
-    ("Balances", money::balances),
-    ("Transactions", transactions::write),
-    ("Categories", money::categories),
-    ("Counterparties", money::counterparties),
-    ("EMIs", money::loans),
-    ("Bounces", money::bounces),
-    (BUREAU, bureau::write),
-    ("Flags", findings::flags),
-    ("Metrics", findings::metrics),
+    (sheets::CASE, case::write),
+    (sheets::MONTHS, money::months),
+    (sheets::BALANCES, money::balances),
+    (sheets::TRANSACTIONS, transactions::write),
+    (sheets::CATEGORIES, money::categories),
+    (sheets::COUNTERPARTIES, money::counterparties),
+    (sheets::LOANS, money::loans),
+    (sheets::BOUNCES, money::bounces),
+    (sheets::BUREAU, bureau::write),
+    (sheets::FLAGS, findings::flags),
+    (sheets::METRICS, findings::metrics),
 ];
 
 /// With a record the summary begins with the case and what people decided.
@@ -49,19 +47,20 @@ pub fn xlsx(report: &Report, record: Option<&CaseRecord>) -> Result<Vec<u8>, Err
     workbook.set_properties(&properties(report)?);
     let looks = Looks::new(Coin::of_statement(report).currency());
     let is_case = crate::case::is_case(report);
+    // A single file is no case, and a bureau that nobody asked said nothing.
     let wanted = |name: &str| match name {
-        BUREAU => credit::was_asked(&report.bureau),
-        CASE => is_case,
+        sheets::BUREAU => credit::was_asked(&report.bureau),
+        sheets::CASE => is_case,
         _ => true,
     };
-    summary::write(&mut Sheet::new(workbook.add_worksheet(), &looks, "Summary")?, report, record)?;
+    summary::write(&mut Sheet::new(workbook.add_worksheet(), &looks, sheets::SUMMARY)?, report, record)?;
     for (name, write) in SHEETS.into_iter().filter(|(name, _)| wanted(name)) {
         let mut sheet = Sheet::new(workbook.add_worksheet(), &looks, name)?;
         write(&mut sheet, report)?;
     }
     let counted = report.accounts.iter().enumerate().filter(|(_, account)| is_case && account.is_counted);
     for (account, _) in counted.take(ACCOUNT_SHEETS) {
-        let name = format!("Account {}", account + 1);
+        let name = labels::account(account + 1);
         transactions::of_account(&mut Sheet::new(workbook.add_worksheet(), &looks, &name)?, report, account)?;
     }
     Ok(workbook.save_to_buffer()?)
@@ -75,7 +74,7 @@ fn properties(report: &Report) -> Result<DocProperties, XlsxError> {
         None => rust_xlsxwriter::ExcelDateTime::from_ymd(1900, 1, 1)?,
     };
     Ok(DocProperties::new()
-        .set_title("Credit analysis")
-        .set_comment(format!("Made by lending {}", report.engine_version))
+        .set_title(TITLE)
+        .set_comment(made_by(&report.engine_version))
         .set_creation_datetime(&day))
 }

@@ -6,27 +6,28 @@ use rust_xlsxwriter::{ChartType, XlsxError};
 use super::charts::{BALANCE, IN, OUT, Series, Source, place};
 use super::sheet::{Cell, Sheet, figures, words};
 use crate::words as say;
+use crate::words::english::{labels, workbook as texts};
 
-const CREDITS: Series = Series { name: "In", column: 2, colour: IN };
-const DEBITS: Series = Series { name: "Out", column: 3, colour: OUT };
-const CLOSING: Series = Series { name: "Closing balance", column: 8, colour: BALANCE };
+const CREDITS: Series = Series { name: labels::IN, column: 2, colour: IN };
+const DEBITS: Series = Series { name: labels::OUT, column: 3, colour: OUT };
+const CLOSING: Series = Series { name: labels::CLOSING_BALANCE, column: 8, colour: BALANCE };
 /// More bars than this cannot be read.
 const CATEGORIES_DRAWN: u32 = 20;
 
 pub(super) fn months<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
-        words("Month", 10.0),
-        words("Covered whole", 14.0),
-        figures("In", 17.0),
-        figures("Out", 17.0),
-        figures("Credits", 9.0),
-        figures("Debits", 9.0),
-        figures("Income credits", 17.0),
-        figures("Opening balance", 17.0),
-        figures("Closing balance", 17.0),
-        figures("Average balance", 17.0),
-        figures("Lowest balance", 17.0),
-        figures("Highest balance", 17.0),
+        words(labels::MONTH, 10.0),
+        words(texts::months::COVERED_WHOLE, 14.0),
+        figures(labels::IN, 17.0),
+        figures(labels::OUT, 17.0),
+        figures(labels::CREDITS, 9.0),
+        figures(labels::DEBITS, 9.0),
+        figures(labels::INCOME_CREDITS, 17.0),
+        figures(labels::OPENING_BALANCE, 17.0),
+        figures(labels::CLOSING_BALANCE, 17.0),
+        figures(labels::AVERAGE_BALANCE, 17.0),
+        figures(labels::LOWEST_BALANCE, 17.0),
+        figures(texts::months::HIGHEST_BALANCE, 17.0),
     ];
     let rows = report.cash_flow.months.iter().map(|month| {
         vec![
@@ -45,9 +46,9 @@ pub(super) fn months<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<()
         ]
     });
     sheet.table(&columns, rows)?;
-    let source = Source { sheet: "Months", last_row: sheet.row - 1, names: 0, axis: sheet.looks.axis };
-    let mut chart =
-        source.chart(ChartType::Column, "Money in and out, and the closing balance", &[CREDITS, DEBITS]);
+    let source =
+        Source { sheet: texts::sheets::MONTHS, last_row: sheet.row - 1, names: 0, axis: sheet.looks.axis };
+    let mut chart = source.chart(ChartType::Column, texts::months::CHART, &[CREDITS, DEBITS]);
     if let (Some(chart), Some(line)) = (&mut chart, source.chart(ChartType::Line, "", &[CLOSING])) {
         chart.combine(&line);
     }
@@ -57,10 +58,11 @@ pub(super) fn months<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<()
 pub(super) fn balances<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let rows =
         report.cash_flow.balances.iter().map(|day| vec![Cell::Date(day.date), Cell::Money(day.balance)]);
-    sheet.table(&[words("Date", 13.0), figures("Balance", 18.0)], rows)?;
-    let source = Source { sheet: "Balances", last_row: sheet.row - 1, names: 0, axis: sheet.looks.axis };
-    let series = Series { name: "Balance at the end of the day", column: 1, colour: BALANCE };
-    let mut chart = source.chart(ChartType::Line, "Balance over time", &[series]);
+    sheet.table(&[words(labels::DATE, 13.0), figures(labels::BALANCE, 18.0)], rows)?;
+    let source =
+        Source { sheet: texts::sheets::BALANCES, last_row: sheet.row - 1, names: 0, axis: sheet.looks.axis };
+    let series = Series { name: texts::balances::AT_THE_END_OF_THE_DAY, column: 1, colour: BALANCE };
+    let mut chart = source.chart(ChartType::Line, labels::BALANCE_OVER_TIME, &[series]);
     if let Some(chart) = &mut chart {
         chart.x_axis().set_date_axis(true).set_num_format("mmm yy");
         chart.legend().set_hidden();
@@ -70,14 +72,14 @@ pub(super) fn balances<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<
 
 pub(super) fn categories<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
-        words("Category", 30.0),
-        words("Code", 28.0),
-        figures("In", 17.0),
-        figures("Out", 17.0),
-        figures("Credits", 9.0),
-        figures("Debits", 9.0),
-        figures("Share of in", 13.0),
-        figures("Share of out", 13.0),
+        words(labels::CATEGORY, 30.0),
+        words(labels::CODE, 28.0),
+        figures(labels::IN, 17.0),
+        figures(labels::OUT, 17.0),
+        figures(labels::CREDITS, 9.0),
+        figures(labels::DEBITS, 9.0),
+        figures(labels::SHARE_OF_IN, 13.0),
+        figures(labels::SHARE_OF_OUT, 13.0),
     ];
     let rows = report.categories.iter().map(|category| {
         vec![
@@ -93,12 +95,12 @@ pub(super) fn categories<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Resul
     });
     sheet.table(&columns, rows)?;
     let source = Source {
-        sheet: "Categories",
+        sheet: texts::sheets::CATEGORIES,
         last_row: (sheet.row - 1).min(CATEGORIES_DRAWN),
         names: 0,
         axis: sheet.looks.axis,
     };
-    let mut chart = source.chart(ChartType::Bar, "Money in and out by category", &[CREDITS, DEBITS]);
+    let mut chart = source.chart(ChartType::Bar, texts::categories::CHART, &[CREDITS, DEBITS]);
     if let Some(chart) = &mut chart {
         // The largest category at the top, as in the table.
         chart.x_axis().set_reverse();
@@ -109,17 +111,17 @@ pub(super) fn categories<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Resul
 
 pub(super) fn counterparties<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
-        words("Name", 40.0),
-        figures("In", 17.0),
-        figures("Out", 17.0),
-        figures("Credits", 9.0),
-        figures("Debits", 9.0),
-        figures("Share of in", 13.0),
-        figures("Share of out", 13.0),
-        words("First", 13.0),
-        words("Last", 13.0),
-        words("Categories", 40.0),
-        words("Rows", 40.0),
+        words(labels::NAME, 40.0),
+        figures(labels::IN, 17.0),
+        figures(labels::OUT, 17.0),
+        figures(labels::CREDITS, 9.0),
+        figures(labels::DEBITS, 9.0),
+        figures(labels::SHARE_OF_IN, 13.0),
+        figures(labels::SHARE_OF_OUT, 13.0),
+        words(labels::FIRST, 13.0),
+        words(labels::LAST, 13.0),
+        words(labels::CATEGORIES, 40.0),
+        words(labels::ROWS, 40.0),
     ];
     let rows = report.counterparties.largest.iter().map(|party| {
         let categories: Vec<String> = party.categories.iter().map(say::category).collect();
@@ -142,23 +144,23 @@ pub(super) fn counterparties<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> R
 
 pub(super) fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
-        words("Lender", 36.0),
-        words("What", 14.0),
-        figures("Amount", 17.0),
-        words("Rhythm", 13.0),
-        words("First", 13.0),
-        words("Last", 13.0),
-        figures("Instalments", 12.0),
-        figures("Missed", 9.0),
-        figures("Returned", 10.0),
-        words("Running", 9.0),
-        words("Digital lender", 14.0),
-        words("Rows", 40.0),
+        words(labels::LENDER, 36.0),
+        words(labels::WHAT, 14.0),
+        figures(labels::AMOUNT, 17.0),
+        words(labels::RHYTHM, 13.0),
+        words(labels::FIRST, 13.0),
+        words(labels::LAST, 13.0),
+        figures(texts::loans::INSTALMENTS, 12.0),
+        figures(labels::MISSED, 9.0),
+        figures(labels::RETURNED, 10.0),
+        words(labels::RUNNING, 9.0),
+        words(texts::loans::DIGITAL_LENDER, 14.0),
+        words(labels::ROWS, 40.0),
     ];
     let repaid = report.obligations.loans.iter().map(|loan| {
         vec![
             loan.lender.as_str().into(),
-            "Instalment".into(),
+            labels::INSTALMENT.into(),
             Cell::Money(loan.instalment),
             say::plain(say::frequency(&loan.frequency)).into(),
             Cell::Date(loan.first),
@@ -175,7 +177,7 @@ pub(super) fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
         let rows: Vec<usize> = std::iter::once(loan.row).chain(loan.repayment_row).collect();
         vec![
             loan.lender.as_str().into(),
-            "Loan received".into(),
+            labels::LOAN_RECEIVED.into(),
             Cell::Money(loan.amount),
             Cell::Empty,
             Cell::Date(loan.date),
@@ -194,21 +196,21 @@ pub(super) fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
 
 pub(super) fn bounces<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
-        words("Date", 13.0),
-        words("What", 18.0),
-        words("Direction", 12.0),
-        words("Instrument", 12.0),
-        words("Cause", 12.0),
-        words("Party", 36.0),
-        figures("Amount", 17.0),
-        words("Instalment", 11.0),
-        words("Paid later on", 14.0),
-        words("Rows", 24.0),
+        words(labels::DATE, 13.0),
+        words(labels::WHAT, 18.0),
+        words(labels::DIRECTION, 12.0),
+        words(texts::bounces::INSTRUMENT, 12.0),
+        words(labels::CAUSE, 12.0),
+        words(labels::PARTY, 36.0),
+        figures(labels::AMOUNT, 17.0),
+        words(labels::INSTALMENT, 11.0),
+        words(texts::bounces::PAID_LATER_ON, 14.0),
+        words(labels::ROWS, 24.0),
     ];
     let events = report.bounces.events.iter().map(|event| {
         vec![
             Cell::Date(event.date),
-            "Returned unpaid".into(),
+            texts::bounces::RETURNED_UNPAID.into(),
             Cell::Text(say::bounce_direction(&event.direction)),
             say::plain(say::instrument(&event.instrument)).into(),
             Cell::Text(say::bounce_cause(&event.cause)),
@@ -221,8 +223,13 @@ pub(super) fn bounces<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(
     });
     let charges = report.bounces.penal_charges.iter().filter_map(|row| {
         let charge = report.transactions.get(*row)?;
-        let mut cells =
-            vec![Cell::Date(charge.date), "Penalty charge".into(), Cell::Empty, Cell::Empty, Cell::Empty];
+        let mut cells = vec![
+            Cell::Date(charge.date),
+            texts::bounces::PENALTY_CHARGE.into(),
+            Cell::Empty,
+            Cell::Empty,
+            Cell::Empty,
+        ];
         cells.extend([
             charge.description.as_str().into(),
             Cell::money(charge.debit),

@@ -6,6 +6,7 @@ use ledger::{Currency, Date};
 use rust_xlsxwriter::{ExcelDateTime, Worksheet, XlsxError};
 
 use super::looks::Looks;
+use crate::words::english::labels;
 
 /// Excel's rows, without the heads.
 pub(super) const MAX_ROWS: usize = 1_048_575;
@@ -67,7 +68,7 @@ impl Cell<'_> {
     }
 
     pub(super) fn yes(is_so: bool) -> Self {
-        Self::Text(if is_so { "yes" } else { "no" })
+        Self::Text(if is_so { labels::YES } else { labels::NO })
     }
 
     pub(super) fn value(value: Option<ValueReport>, unit: Option<&Unit>) -> Self {

@@ -6,31 +6,33 @@ use rust_xlsxwriter::{Color, ConditionalFormatFormula, Format, XlsxError};
 use super::sheet::{Cell, Column, Sheet, figures, words};
 use crate::case;
 use crate::words as say;
+use crate::words::english::labels;
+use crate::words::english::workbook::transactions as texts;
 
 const COLUMNS: [Column; 18] = [
-    figures("Row", 7.0),
-    words("Date", 12.0),
-    words("Time", 9.0),
-    words("Value date", 12.0),
-    words("Description", 60.0),
-    words("Reference", 20.0),
-    figures("Debit", 16.0),
-    figures("Credit", 16.0),
-    figures("Balance", 17.0),
-    words("Category", 26.0),
-    words("Channel", 12.0),
-    words("Counterparty", 30.0),
-    words("Flags", 26.0),
-    words("Belongs to", 18.0),
-    words("Proof", 13.0),
-    figures("Sure %", 8.0),
-    words("Rule", 20.0),
-    figures("Page", 7.0),
+    figures(labels::ROW, 7.0),
+    words(labels::DATE, 12.0),
+    words(texts::TIME, 9.0),
+    words(texts::VALUE_DATE, 12.0),
+    words(labels::DESCRIPTION, 60.0),
+    words(labels::REFERENCE, 20.0),
+    figures(labels::DEBIT, 16.0),
+    figures(labels::CREDIT, 16.0),
+    figures(labels::BALANCE, 17.0),
+    words(labels::CATEGORY, 26.0),
+    words(texts::CHANNEL, 12.0),
+    words(labels::COUNTERPARTY, 30.0),
+    words(labels::FLAGS, 26.0),
+    words(texts::BELONGS_TO, 18.0),
+    words(labels::PROOF, 13.0),
+    figures(texts::SURE, 8.0),
+    words(labels::RULE, 20.0),
+    figures(labels::PAGE, 7.0),
 ];
 /// Of several files: which account and which file a row is from.
-const CASE_COLUMNS: [Column; 2] = [figures("Account", 9.0), words("File", 30.0)];
+const CASE_COLUMNS: [Column; 2] = [figures(labels::ACCOUNT, 9.0), words(labels::FILE, 30.0)];
 /// Where a file is a scan: how a row was read, and how certain its least certain letter is.
-const SCAN_COLUMNS: [Column; 2] = [words("Reading", 30.0), figures("Read sure %", 12.0)];
+const SCAN_COLUMNS: [Column; 2] = [words(texts::READING, 30.0), figures(texts::READ_SURE, 12.0)];
 const LAST_COLUMN: u16 = 21;
 /// Light amber.
 const FLAGGED: Color = Color::RGB(0x00FF_F3D6);
@@ -64,7 +66,7 @@ fn of<'a>(
             cells.extend([Cell::row(row.account), case::file(report, row.statement).into()]);
         }
         if is_scan {
-            cells.push(Cell::Text(say::reading(row).unwrap_or("text")));
+            cells.push(Cell::Text(say::reading(row).unwrap_or(say::READ_AS_TEXT)));
             cells.push(row.sight.as_ref().map_or(Cell::Empty, |sight| Cell::Whole(sight.confidence.into())));
         }
         cells
@@ -98,7 +100,7 @@ fn cells(place: usize, row: &TransactionReport) -> Vec<Cell<'_>> {
         if row.flags.is_empty() { Cell::Empty } else { say::flags(&row.flags, ", ").into() },
         row.link
             .as_ref()
-            .map_or(Cell::Empty, |link| format!("{} row {}", say::link(&link.kind), link.row + 1).into()),
+            .map_or(Cell::Empty, |link| texts::linked(say::link(&link.kind), link.row + 1).into()),
         Cell::Text(row.proof.as_str()),
         Cell::Whole(row.confidence.into()),
         Cell::Text(&row.rule),
