@@ -7,6 +7,8 @@ use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
 use crate::credit::{self, Known};
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::more_in_workbook;
 
 /// Longer lists are in the workbook.
 const MARKS_SHOWN: usize = 10;
@@ -18,7 +20,7 @@ pub(super) fn write(flow: &mut Flow, report: &Report) {
         return;
     }
     let label = credit::sandbox(bureau);
-    flow.section(if label.is_some() { "Credit bureau (SANDBOX)" } else { "Credit bureau" }, 40.0);
+    flow.section(if label.is_some() { labels::CREDIT_BUREAU_SANDBOX } else { labels::CREDIT_BUREAU }, 40.0);
     if let Some(label) = label {
         flow.paragraph(Ink::bold(9.0).in_colour(Colour::RED), &format!("{label}."));
     }
@@ -59,8 +61,12 @@ fn loans(flow: &mut Flow, report: &Report) {
             vec![known, loan.lender.as_str().into(), counted.into(), loan.explanation.as_str().into()]
         })
         .collect();
-    let columns =
-        [left("Known", 11.0), left("Lender", 24.0), right("Counted a month", 17.0), left("Why", 48.0)];
+    let columns = [
+        left(labels::KNOWN, 11.0),
+        left(labels::LENDER, 24.0),
+        right(labels::COUNTED_A_MONTH, 17.0),
+        left(labels::WHY, 48.0),
+    ];
     flow.table(&columns, &rows);
     rest(flow, loans.len(), LOANS_SHOWN, "loan");
 }
@@ -68,6 +74,6 @@ fn loans(flow: &mut Flow, report: &Report) {
 fn rest(flow: &mut Flow, count: usize, shown: usize, noun: &str) {
     if count > shown {
         let left_out = words::counted(count - shown, noun);
-        flow.paragraph(Ink::quiet(8.5), &format!("{left_out} more in the workbook."));
+        flow.paragraph(Ink::quiet(8.5), &more_in_workbook(&left_out));
     }
 }

@@ -8,6 +8,8 @@ use super::flow::{Cell, Flow, INNER, LEFT, left, right};
 use crate::case::{self, Hold};
 use crate::coin::Coin;
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::case as texts;
 
 /// The newest; the workbook has them all.
 const MONTHS_SHOWN: usize = 18;
@@ -20,7 +22,7 @@ pub(super) fn write(flow: &mut Flow, report: &Report) {
     if !case::is_case(report) {
         return;
     }
-    flow.section("Accounts and files", 60.0);
+    flow.section(texts::TITLE, 60.0);
     accounts(flow, report);
     grid(flow, report);
     joins(flow, report);
@@ -41,7 +43,7 @@ fn accounts(flow: &mut Flow, report: &Report) {
         .iter()
         .enumerate()
         .map(|(place, account)| {
-            let left_out = if account.is_counted { "" } else { " (not counted)" };
+            let left_out = if account.is_counted { "" } else { labels::NOT_COUNTED };
             let closing = account.closing_balance.map(|amount| coin.exact(amount));
             vec![
                 Cell::strong((place + 1).to_string()),
@@ -55,11 +57,11 @@ fn accounts(flow: &mut Flow, report: &Report) {
         .collect();
     let columns = [
         left("", 4.0),
-        left("Account", 40.0),
-        left("Days", 22.0),
-        right("Files", 7.0),
-        right("Rows", 8.0),
-        right("Closing balance", 19.0),
+        left(labels::ACCOUNT, 40.0),
+        left(texts::DAYS, 22.0),
+        right(labels::FILES, 7.0),
+        right(labels::ROWS, 8.0),
+        right(labels::CLOSING_BALANCE, 19.0),
     ];
     flow.table(&columns, &rows);
 }
@@ -91,9 +93,9 @@ fn grid(flow: &mut Flow, report: &Report) {
         for (month, at) in months.iter().zip(0..) {
             let left = LEFT + NAMES + width * at as f32;
             let (colour, word) = match month.accounts.get(place) {
-                Some(CoverageState::Whole) => (Colour::GREEN, "all"),
-                Some(CoverageState::Part) => (Colour::AMBER, "part"),
-                Some(CoverageState::Missing) => (Colour::RED, "none"),
+                Some(CoverageState::Whole) => (Colour::GREEN, texts::ALL),
+                Some(CoverageState::Part) => (Colour::AMBER, texts::PART),
+                Some(CoverageState::Missing) => (Colour::RED, texts::NONE),
                 Some(CoverageState::Newer(_)) | None => (Colour::LINE, "–"),
             };
             let cell = Box { left: left + 0.7, top: flow.y, width: width - 1.4, height: ROW - 2.0 };
@@ -122,7 +124,7 @@ fn joins(flow: &mut Flow, report: &Report) {
             Hold::Broken => ("!", Colour::RED),
         };
         let ink = Ink::plain(8.5).in_colour(colour);
-        flow.hanging(mark, ink, &format!("Account {}: {said}.", place + 1));
+        flow.hanging(mark, ink, &format!("{}: {said}.", labels::account(place + 1)));
     }
     let left_out = seams.len().saturating_sub(SEAMS_SHOWN);
     if left_out > 0 {

@@ -8,6 +8,8 @@ use super::flow::{Flow, INNER, LEFT, RIGHT};
 use crate::coin::Coin;
 use crate::scale::{Scale, rupees};
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::charts as texts;
 
 const SMALL: f32 = 7.0;
 /// Room for the words of the upright axis.
@@ -25,7 +27,7 @@ pub(super) fn balance(flow: &mut Flow, report: &Report) {
     if cash.balances.len() < 2 {
         return;
     }
-    flow.section("Balance over time", BALANCE_HEIGHT + 20.0);
+    flow.section(labels::BALANCE_OVER_TIME, BALANCE_HEIGHT + 20.0);
     let scale = Scale::over(cash.balances.iter().map(|day| day.balance.0));
     let plot = Box { left: LEFT + AXIS, top: flow.y + 4.0, width: INNER - AXIS, height: BALANCE_HEIGHT };
     grid(flow, plot, &scale, coin);
@@ -60,7 +62,7 @@ pub(super) fn months(flow: &mut Flow, report: &Report) {
     if months.is_empty() {
         return;
     }
-    flow.section("Money in and out by month", MONTHS_HEIGHT + 22.0);
+    flow.section(texts::MONTHS, MONTHS_HEIGHT + 22.0);
     let scale = Scale::over(months.iter().flat_map(|month| [month.credits.0, month.debits.0]));
     let plot = Box { left: LEFT + AXIS, top: flow.y + 4.0, width: INNER - AXIS, height: MONTHS_HEIGHT };
     grid(flow, plot, &scale, coin);
@@ -82,7 +84,7 @@ pub(super) fn months(flow: &mut Flow, report: &Report) {
     }
     let line = plot.top + plot.height;
     flow.canvas.line(&[(plot.left, line), (RIGHT, line)], 0.6, Colour::QUIET);
-    legend(flow, plot, &[("in", Colour::BLUE), ("out", Colour::ORANGE)]);
+    legend(flow, plot, &[(texts::IN, Colour::BLUE), (texts::OUT, Colour::ORANGE)]);
     flow.space(MONTHS_HEIGHT + 22.0);
 }
 
@@ -106,13 +108,13 @@ pub(super) fn categories(flow: &mut Flow, report: &Report) {
     if tall == 0.0 {
         return;
     }
-    flow.section("Where money came from and went to", tall + 18.0);
+    flow.section(texts::CATEGORIES, tall + 18.0);
     let width = (INNER - 24.0) / 2.0;
     let top = flow.y;
-    bars(flow, &Bars { left: LEFT, width, title: "Money in", colour: Colour::BLUE, rows: &came, coin });
+    bars(flow, &Bars { left: LEFT, width, title: texts::MONEY_IN, colour: Colour::BLUE, rows: &came, coin });
     flow.y = top;
     let left = LEFT + width + 24.0;
-    bars(flow, &Bars { left, width, title: "Money out", colour: Colour::ORANGE, rows: &went, coin });
+    bars(flow, &Bars { left, width, title: texts::MONEY_OUT, colour: Colour::ORANGE, rows: &went, coin });
     flow.y = top + 14.0 + tall;
 }
 

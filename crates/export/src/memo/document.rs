@@ -6,6 +6,8 @@ use engine::codes::{CheckState, IntegrityVerdict, MuleLevel, Severity};
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left};
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::document as texts;
 
 /// More places than this of one finding are counted, not listed.
 const PLACES_SHOWN: usize = 3;
@@ -13,7 +15,7 @@ const FLAGS_SHOWN: usize = 15;
 
 pub(super) fn integrity(flow: &mut Flow, report: &Report) {
     let found = &report.integrity;
-    flow.section("The document", 40.0);
+    flow.section(texts::TITLE, 40.0);
     let run = found
         .checks
         .iter()
@@ -47,7 +49,7 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
                 .map(|evidence| words::place(report, evidence))
                 .collect();
             if flag.evidence.len() > PLACES_SHOWN {
-                places.push(format!("and {} more", flag.evidence.len() - PLACES_SHOWN));
+                places.push(labels::and_more(flag.evidence.len() - PLACES_SHOWN));
             }
             vec![
                 Cell::coloured(words::plain(words::severity(&flag.severity)), colour),
@@ -58,19 +60,23 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
         })
         .collect();
     if !rows.is_empty() {
-        let columns =
-            [left("Weight", 10.0), left("Seen", 34.0), left("Where", 28.0), left("May be innocent", 28.0)];
+        let columns = [
+            left(texts::WEIGHT, 10.0),
+            left(labels::SEEN, 34.0),
+            left(texts::WHERE, 28.0),
+            left(texts::MAY_BE_INNOCENT, 28.0),
+        ];
         flow.table(&columns, &rows);
     }
 }
 
 pub(super) fn identity(flow: &mut Flow, report: &Report) {
     let name = &report.name_match;
-    flow.section("The account holder", 40.0);
+    flow.section(texts::HOLDER, 40.0);
     let text = format!("{}. {}.", words::name_match(name), words::sentence(&name.explanation));
     flow.paragraph(Ink::plain(9.0), &text);
     let mule = match &report.mule.level {
-        MuleLevel::None => "No sign that the account only passes money on.".to_owned(),
+        MuleLevel::None => texts::NO_MULE.to_owned(),
         level @ (MuleLevel::Low | MuleLevel::High | MuleLevel::Newer(_)) => {
             format!("Possible mule account: the risk is {}.", words::mule_level(level))
         }

@@ -9,6 +9,8 @@ use crate::coin::Coin;
 use crate::record::CaseRecord;
 use crate::scale::rupees;
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::{HOLDER_NOT_NAMED, head as texts};
 
 const LOWEST_SCORE: f32 = 300.0;
 const HIGHEST_SCORE: f32 = 900.0;
@@ -24,7 +26,8 @@ pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord
     let product = format!("{}, version {}", report.policy.title(), report.policy.version);
     let product = flow.canvas.fit(&product, Ink::quiet(8.5), INNER / 2.0);
     flow.canvas.text((RIGHT, flow.y + 4.0), Align::Right, Ink::quiet(8.5), &product);
-    let holder = account.holder.as_deref().unwrap_or("Account holder not named");
+    let unnamed = words::sentence(HOLDER_NOT_NAMED);
+    let holder = account.holder.as_deref().unwrap_or(&unnamed);
     let applicant = record.and_then(|record| record.applicant.as_deref());
     let heading = flow.canvas.fit(applicant.unwrap_or(holder), Ink::bold(19.0), INNER);
     flow.canvas.text((LEFT, flow.y + 28.0), Align::Left, Ink::bold(19.0), &heading);
@@ -64,7 +67,12 @@ pub(super) fn decision(flow: &mut Flow, report: &Report, record: Option<&CaseRec
     flow.canvas.fill(Box { left: LEFT, top, width, height: DECISION_HEIGHT }, colour.pale());
     flow.canvas.fill(Box { left: LEFT, top, width: 4.0, height: DECISION_HEIGHT }, colour);
     let left = LEFT + 16.0;
-    flow.canvas.text((left, top + 17.0), Align::Left, Ink::bold(7.5).in_colour(Colour::QUIET), "DECISION");
+    flow.canvas.text(
+        (left, top + 17.0),
+        Align::Left,
+        Ink::bold(7.5).in_colour(Colour::QUIET),
+        texts::DECISION,
+    );
     let ink = Ink::bold(19.0).in_colour(colour);
     flow.canvas.text((left, top + 39.0), Align::Left, ink, words::decision(held));
     let mut baseline = top + 57.0;
@@ -91,9 +99,9 @@ fn settled(record: &CaseRecord) -> Option<String> {
 fn standing(report: &Report) -> Option<String> {
     let alone = match &report.recommendation {
         _ if report.decision == report.recommendation => None,
-        Decision::Approved => Some("The policy alone would approve".to_owned()),
-        Decision::Declined => Some("The policy alone would decline".to_owned()),
-        Decision::ManualReview | Decision::Newer(_) => Some("The policy alone would ask a person".to_owned()),
+        Decision::Approved => Some(texts::WOULD_APPROVE.to_owned()),
+        Decision::Declined => Some(texts::WOULD_DECLINE.to_owned()),
+        Decision::ManualReview | Decision::Newer(_) => Some(texts::WOULD_ASK.to_owned()),
     };
     match (report.review.reasons.len(), alone) {
         (0, alone) => alone,
@@ -107,18 +115,22 @@ fn eligible(report: &Report) -> Option<String> {
     let found = report.policy.eligibility.as_ref()?;
     let amount = found.amount?;
     let instalment = found.emi.map(|emi| format!(" at {} a month", coin.whole(emi))).unwrap_or_default();
-    let cap =
-        found.binding_cap.as_ref().map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
+    let cap = found.binding_cap.as_ref().map(|cap| labels::bound_by(words::cap(cap))).unwrap_or_default();
     Some(format!("Eligible for {}{instalment}{cap}", coin.whole(amount)))
 }
 
 fn score(flow: &mut Flow, report: &Report, area: Box) {
     flow.canvas.fill(area, Colour::PANEL);
     let (left, right) = (area.left + 12.0, area.left + area.width - 12.0);
-    flow.canvas.text((left, area.top + 17.0), Align::Left, Ink::bold(7.5).in_colour(Colour::QUIET), "SCORE");
+    flow.canvas.text(
+        (left, area.top + 17.0),
+        Align::Left,
+        Ink::bold(7.5).in_colour(Colour::QUIET),
+        texts::SCORE,
+    );
     let (Some(score), Some(grade)) = (report.score, &report.grade) else {
-        flow.canvas.text((left, area.top + 39.0), Align::Left, Ink::bold(15.0), "No score");
-        let why = report.score_card.message.as_deref().unwrap_or("there is too little to score on");
+        flow.canvas.text((left, area.top + 39.0), Align::Left, Ink::bold(15.0), texts::NO_SCORE);
+        let why = report.score_card.message.as_deref().unwrap_or(texts::TOO_LITTLE);
         for (place, line) in flow.canvas.wrap(why, Ink::quiet(8.5), right - left, 2).iter().enumerate() {
             let baseline = area.top + 56.0 + 11.0 * place as f32;
             flow.canvas.text((left, baseline), Align::Left, Ink::quiet(8.5), line);
@@ -153,12 +165,12 @@ pub(super) fn tiles(flow: &mut Flow, report: &Report) {
     };
     let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), |amount| figure(amount, coin));
     let tiles = [
-        ("Income a month", money(report.income.monthly)),
-        ("Obligations a month", money(report.obligations.monthly)),
-        ("FOIR", share(report.obligations.foir)),
-        ("Average balance", money(report.cash_flow.average_balance)),
-        ("Returned payments", report.bounces.inward.to_string()),
-        ("Rows proven", proven(proof.proven, proof.rows)),
+        (texts::INCOME_A_MONTH, money(report.income.monthly)),
+        (labels::OBLIGATIONS_A_MONTH, money(report.obligations.monthly)),
+        (texts::FOIR, share(report.obligations.foir)),
+        (labels::AVERAGE_BALANCE, money(report.cash_flow.average_balance)),
+        (labels::RETURNED_PAYMENTS, report.bounces.inward.to_string()),
+        (texts::ROWS_PROVEN, proven(proof.proven, proof.rows)),
     ];
     let pitch = INNER / tiles.len() as f32;
     flow.room(TILE_HEIGHT);

@@ -21,6 +21,7 @@ use self::flow::{Flow, INNER, LEFT, RIGHT};
 use crate::Error;
 use crate::applicant::Language;
 use crate::record::CaseRecord;
+use crate::words::english::memo as texts;
 
 /// With a record it is headed by the applicant and says what people decided.
 pub fn memo(report: &Report, record: Option<&CaseRecord>) -> Result<Vec<u8>, Error> {
@@ -58,7 +59,7 @@ pub fn memo_in(report: &Report, record: Option<&CaseRecord>, language: Language)
     footers(&mut flow, report);
     let applicant = record.and_then(|record| record.applicant.as_deref());
     let holder = applicant.or(report.statement.account.holder.as_deref());
-    let holder = holder.unwrap_or("account holder not named");
+    let holder = holder.unwrap_or(texts::HOLDER_NOT_NAMED);
     let producer = format!("lending {}", report.engine_version);
     file::write(flow.canvas, &format!("Credit memo: {holder}"), &producer)
 }
@@ -80,9 +81,7 @@ fn footers(flow: &mut Flow, report: &Report) {
         let top = HEIGHT - 44.0;
         flow.canvas.line(&[(LEFT, top), (RIGHT, top)], 0.5, Colour::LINE);
         flow.canvas.text((LEFT, top + 11.0), Align::Left, ink, &origin);
-        let advice =
-            "This memo assists a human decision. It rests on the statement and on what the applicant said.";
-        flow.canvas.text((LEFT, top + 21.0), Align::Left, ink, advice);
+        flow.canvas.text((LEFT, top + 21.0), Align::Left, ink, texts::ADVICE);
         let number = format!("Page {} of {pages}", page + 1);
         flow.canvas.text((RIGHT, top + 11.0), Align::Right, ink, &number);
     }

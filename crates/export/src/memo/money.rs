@@ -7,6 +7,8 @@ use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
 use crate::coin::Coin;
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::{money as texts, more_in_workbook};
 
 /// Longer lists are in the workbook.
 const MONTHS_SHOWN: usize = 12;
@@ -36,17 +38,17 @@ pub(super) fn months(flow: &mut Flow, report: &Report) {
         })
         .collect();
     let columns = [
-        left("Month", 12.0),
-        right("In", 15.0),
-        right("Out", 15.0),
-        right("Income credits", 15.0),
-        right("Average balance", 15.0),
-        right("Lowest balance", 15.0),
-        right("Closing balance", 15.0),
+        left(labels::MONTH, 12.0),
+        right(labels::IN, 15.0),
+        right(labels::OUT, 15.0),
+        right(labels::INCOME_CREDITS, 15.0),
+        right(labels::AVERAGE_BALANCE, 15.0),
+        right(labels::LOWEST_BALANCE, 15.0),
+        right(labels::CLOSING_BALANCE, 15.0),
     ];
     flow.table(&columns, &rows);
     if shown.iter().any(|month| !month.is_full) {
-        flow.paragraph(Ink::quiet(7.5), "* not covered from its first day to its last");
+        flow.paragraph(Ink::quiet(7.5), labels::NOT_COVERED_WHOLE);
     }
     rest(flow, all.len(), MONTHS_SHOWN, "month");
 }
@@ -54,16 +56,16 @@ pub(super) fn months(flow: &mut Flow, report: &Report) {
 pub(super) fn income(flow: &mut Flow, report: &Report) {
     let coin = Coin::of_statement(report);
     let income = &report.income;
-    flow.section("Income", 40.0);
+    flow.section(labels::INCOME, 40.0);
     let monthly = match income.monthly {
         Some(amount) => {
             format!("{} a month, taken from {}.", coin.exact(amount), words::basis(&income.basis))
         }
-        None => "No steady income was found.".to_owned(),
+        None => texts::NO_INCOME.to_owned(),
     };
     flow.paragraph(Ink::plain(9.0), &monthly);
     let salaries = income.salary.iter().chain(&income.other_salaries).map(|salary| {
-        let employer = salary.employer.as_deref().unwrap_or("employer not named");
+        let employer = salary.employer.as_deref().unwrap_or(texts::EMPLOYER_NOT_NAMED);
         let mut notes = vec![format!(
             "{} of {} months, around day {}",
             salary.months_seen, salary.months_expected, salary.day
@@ -87,17 +89,21 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
     });
     let rows: Vec<Vec<Cell>> = salaries.chain(sources).take(LISTED).collect();
     if !rows.is_empty() {
-        flow.table(&[left("Source", 40.0), right("A month", 16.0), left("Seen", 44.0)], &rows);
+        flow.table(
+            &[left(texts::SOURCE, 40.0), right(labels::A_MONTH, 16.0), left(labels::SEEN, 44.0)],
+            &rows,
+        );
     }
 }
 
 pub(super) fn obligations(flow: &mut Flow, report: &Report) {
     let coin = Coin::of_statement(report);
     let owed = &report.obligations;
-    flow.section("Obligations", 40.0);
-    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
+    flow.section(labels::OBLIGATIONS, 40.0);
+    let monthly =
+        owed.monthly.map_or_else(|| labels::AN_UNKNOWN_AMOUNT.to_owned(), |amount| coin.exact(amount));
     let share = owed.foir.map(|foir| words::value(foir, Some(&Unit::Ratio), coin));
-    let share = share.map(|foir| format!(", FOIR {foir}")).unwrap_or_default();
+    let share = share.map(|foir| labels::with_foir(&foir)).unwrap_or_default();
     flow.paragraph(Ink::plain(9.0), &format!("{} a month{share}.", words::sentence(&monthly)));
     parts(flow, report);
     let rows: Vec<Vec<Cell>> = owed
@@ -119,44 +125,24 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
                 loan.instalments.to_string().into(),
                 troubled(loan.bounced),
                 troubled(loan.missed),
-                if loan.is_active { "running" } else { "ended" }.into(),
+                if loan.is_active { labels::STILL_RUNNING } else { labels::ENDED }.into(),
             ]
         })
         .collect();
     let columns = [
-        left("Lender", 32.0),
-        right("Instalment", 17.0),
-        left("Rhythm", 13.0),
-        right("Seen", 8.0),
-        right("Returned", 10.0),
-        right("Missed", 9.0),
-        left("State", 11.0),
+        left(labels::LENDER, 32.0),
+        right(labels::INSTALMENT, 17.0),
+        left(labels::RHYTHM, 13.0),
+        right(labels::SEEN, 8.0),
+        right(labels::RETURNED, 10.0),
+        right(labels::MISSED, 9.0),
+        left(labels::STATE, 11.0),
     ];
     if !rows.is_empty() {
         flow.table(&columns, &rows);
         rest(flow, owed.loans.len(), LISTED, "loan");
     }
-    let rows: Vec<Vec<Cell>> = owed
-        .disbursals
-        .iter()
-        .rev()
-        .take(LISTED)
-        .map(|loan| {
-            let kind = if loan.is_digital_lender { "digital lender" } else { "lender" };
-            vec![
-                words::date(loan.date).into(),
-                loan.lender.as_str().into(),
-                kind.into(),
-                coin.exact(loan.amount).into(),
-            ]
-        })
-        .collect();
-    if !rows.is_empty() {
-        let columns =
-            [left("Loan received", 18.0), left("From", 44.0), left("Kind", 18.0), right("Amount", 20.0)];
-        flow.table(&columns, &rows);
-        rest(flow, owed.disbursals.len(), LISTED, "loan");
-    }
+    received(flow, report);
 }
 
 /// Everything that the obligations are made of.
@@ -167,16 +153,46 @@ fn parts(flow: &mut Flow, report: &Report) {
         .map(|part| vec![words::obligation(&part.kind).into(), coin.exact(part.monthly).into()])
         .collect();
     if !rows.is_empty() {
-        flow.table(&[left("What it is made of", 70.0), right("A month", 30.0)], &rows);
+        flow.table(&[left(texts::MADE_OF, 70.0), right(labels::A_MONTH, 30.0)], &rows);
+    }
+}
+
+/// Loans that came in, the newest first.
+fn received(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
+    let disbursals = &report.obligations.disbursals;
+    let rows: Vec<Vec<Cell>> = disbursals
+        .iter()
+        .rev()
+        .take(LISTED)
+        .map(|loan| {
+            let kind = if loan.is_digital_lender { texts::A_DIGITAL_LENDER } else { texts::A_LENDER };
+            vec![
+                words::date(loan.date).into(),
+                loan.lender.as_str().into(),
+                kind.into(),
+                coin.exact(loan.amount).into(),
+            ]
+        })
+        .collect();
+    if !rows.is_empty() {
+        let columns = [
+            left(labels::LOAN_RECEIVED, 18.0),
+            left(labels::FROM, 44.0),
+            left(labels::KIND, 18.0),
+            right(labels::AMOUNT, 20.0),
+        ];
+        flow.table(&columns, &rows);
+        rest(flow, disbursals.len(), LISTED, "loan");
     }
 }
 
 pub(super) fn returns(flow: &mut Flow, report: &Report) {
     let coin = Coin::of_statement(report);
     let bounces = &report.bounces;
-    flow.section("Returned payments", 40.0);
+    flow.section(labels::RETURNED_PAYMENTS, 40.0);
     if bounces.events.is_empty() && bounces.penal_charges.is_empty() {
-        flow.paragraph(Ink::plain(9.0), "None, and no penalty was charged.");
+        flow.paragraph(Ink::plain(9.0), texts::NO_RETURNS);
         return;
     }
     let summary = format!(
@@ -202,18 +218,18 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
                 event.party.as_deref().unwrap_or("–").into(),
                 event.amount.map_or_else(|| "–".to_owned(), |amount| coin.exact(amount)).into(),
                 words::plain(words::bounce_cause(&event.cause)).into(),
-                event.cleared_on.map_or_else(|| "no".to_owned(), words::date).into(),
+                event.cleared_on.map_or_else(|| labels::NO.to_owned(), words::date).into(),
             ]
         })
         .collect();
     let columns = [
-        left("Date", 13.0),
-        left("Direction", 11.0),
-        left("By", 11.0),
-        left("Party", 26.0),
-        right("Amount", 15.0),
-        left("Cause", 11.0),
-        left("Paid later", 13.0),
+        left(labels::DATE, 13.0),
+        left(labels::DIRECTION, 11.0),
+        left(texts::BY, 11.0),
+        left(labels::PARTY, 26.0),
+        right(labels::AMOUNT, 15.0),
+        left(labels::CAUSE, 11.0),
+        left(texts::PAID_LATER, 13.0),
     ];
     if !rows.is_empty() {
         flow.table(&columns, &rows);
@@ -232,7 +248,7 @@ pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
     if parties.largest.is_empty() {
         return;
     }
-    flow.section("Largest counterparties", 60.0);
+    flow.section(texts::COUNTERPARTIES, 60.0);
     let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), |amount| coin.whole(amount));
     let rows: Vec<Vec<Cell>> = parties
         .largest
@@ -249,8 +265,13 @@ pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
             ]
         })
         .collect();
-    let columns =
-        [left("Name", 40.0), right("In", 15.0), right("Out", 15.0), right("Rows", 8.0), left("Mostly", 22.0)];
+    let columns = [
+        left(labels::NAME, 40.0),
+        right(labels::IN, 15.0),
+        right(labels::OUT, 15.0),
+        right(labels::ROWS, 8.0),
+        left(texts::MOSTLY, 22.0),
+    ];
     flow.table(&columns, &rows);
     rest(flow, parties.total, LISTED, "counterparty");
 }
@@ -258,6 +279,6 @@ pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
 fn rest(flow: &mut Flow, total: usize, shown: usize, noun: &str) {
     if total > shown {
         let left_out = words::counted(total - shown, noun);
-        flow.paragraph(Ink::quiet(8.0), &format!("{left_out} more in the workbook."));
+        flow.paragraph(Ink::quiet(8.0), &more_in_workbook(&left_out));
     }
 }

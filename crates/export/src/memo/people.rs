@@ -6,11 +6,13 @@ use super::canvas::{Colour, Ink};
 use super::flow::Flow;
 use crate::record::{Act, CaseRecord};
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::people as texts;
 
 pub(super) fn write(flow: &mut Flow, record: &CaseRecord) {
-    flow.section("The case", 40.0);
-    let engine = record.engine_decision.as_ref().map_or("nothing yet", words::decision);
-    let decision = record.decision.as_ref().map_or("nothing yet", words::decision);
+    flow.section(labels::THE_CASE, 40.0);
+    let engine = record.engine_decision.as_ref().map_or(texts::NOTHING_YET, words::decision);
+    let decision = record.decision.as_ref().map_or(texts::NOTHING_YET, words::decision);
     let standing = format!(
         "{}. Decision: {decision}. {}. Engine: {engine}. As of {}.",
         record.reference,
@@ -19,7 +21,7 @@ pub(super) fn write(flow: &mut Flow, record: &CaseRecord) {
     );
     flow.paragraph(Ink::plain(9.0), &standing);
     let version = record.product_version.map(|version| format!(", version {version}")).unwrap_or_default();
-    let assignee = record.assignee.as_deref().unwrap_or("nobody");
+    let assignee = record.assignee.as_deref().unwrap_or(texts::NOBODY);
     flow.paragraph(
         Ink::plain(9.0),
         &format!("Product: {}{version}. Assigned to {assignee}.", record.product),

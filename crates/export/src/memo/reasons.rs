@@ -8,6 +8,8 @@ use super::flow::{Cell, Flow, left, right};
 use crate::applicant::{self, Language};
 use crate::coin::Coin;
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::memo::{more_in_workbook, reasons as texts};
 
 const POINTS_SHOWN: usize = 4;
 /// The workbook has them all.
@@ -15,7 +17,7 @@ const RULES_SHOWN: usize = 60;
 
 pub(super) fn why(flow: &mut Flow, report: &Report) {
     let coin = Coin::of_product(report);
-    flow.section("Why", 30.0);
+    flow.section(labels::WHY, 30.0);
     let reasons = words::reasons(report);
     for reason in &reasons {
         let text = format!("{} ({})", reason.message, reason.code);
@@ -25,7 +27,7 @@ pub(super) fn why(flow: &mut Flow, report: &Report) {
             flow.hanging("–", Ink::plain(9.0), &text);
         }
         for remedy in &reason.remedies {
-            flow.hanging(" ", Ink::quiet(8.5), &format!("would change with {remedy}"));
+            flow.hanging(" ", Ink::quiet(8.5), &words::would_change(remedy));
         }
     }
     if reasons.is_empty() {
@@ -40,14 +42,14 @@ pub(super) fn why(flow: &mut Flow, report: &Report) {
 
 /// What the applicant is told, in a language of theirs.
 pub(super) fn for_applicant(flow: &mut Flow, report: &Report, language: Language) {
-    let texts = language.texts();
-    flow.section(texts.heading, 30.0);
+    let applicants = language.texts();
+    flow.section(applicants.heading, 30.0);
     let told = applicant::reasons(report, language);
     for reason in &told {
         flow.hanging("–", Ink::plain(9.0), &format!("{} ({})", reason.message, reason.code));
     }
     if told.is_empty() {
-        flow.paragraph(Ink::plain(9.0), texts.nothing);
+        flow.paragraph(Ink::plain(9.0), applicants.nothing);
     }
 }
 
@@ -65,7 +67,7 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
     if report.score.is_none() || up.len() + down.len() == 0 {
         return;
     }
-    flow.section("What the score rests on", 60.0);
+    flow.section(texts::SCORE, 60.0);
     let rows: Vec<Vec<Cell>> = up
         .into_iter()
         .chain(down)
@@ -82,7 +84,12 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
         })
         .collect();
     flow.table(
-        &[left("Feature", 58.0), right("Found", 18.0), right("Points", 12.0), right("Best", 12.0)],
+        &[
+            left(labels::FEATURE, 58.0),
+            right(labels::FOUND, 18.0),
+            right(labels::POINTS, 12.0),
+            right(texts::BEST, 12.0),
+        ],
         &rows,
     );
     let missing = card.points.iter().filter(|points| points.missing.is_some()).count();
@@ -98,7 +105,7 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
 pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
     let coin = Coin::of_product(report);
     let Some(found) = &report.policy.eligibility else { return };
-    flow.section("Eligibility", 70.0);
+    flow.section(labels::ELIGIBILITY, 70.0);
     let mut facts: Vec<String> = Vec::new();
     facts.extend(match words::counted_income(report, coin) {
         Some(counted) => Some(format!("income {counted}")),
@@ -115,7 +122,7 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
         .caps
         .iter()
         .map(|cap| {
-            let amount = cap.amount.map_or_else(|| "unknown".to_owned(), |amount| coin.exact(amount));
+            let amount = cap.amount.map_or_else(|| labels::UNKNOWN.to_owned(), |amount| coin.exact(amount));
             let name = words::plain(words::cap(&cap.cap));
             if found.binding_cap.as_ref() == Some(&cap.cap) {
                 let binding = Colour::BRAND;
@@ -127,14 +134,13 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
         })
         .collect();
     if !rows.is_empty() {
-        flow.table(&[left("Cap", 25.0), right("Amount", 20.0), left("What it comes from", 55.0)], &rows);
+        flow.table(
+            &[left(labels::CAP, 25.0), right(labels::AMOUNT, 20.0), left(labels::WHAT_IT_COMES_FROM, 55.0)],
+            &rows,
+        );
     }
     for gap in &found.missing {
-        flow.hanging(
-            "?",
-            Ink::plain(8.5),
-            &format!("{} is missing: {}", words::plain(&gap.name), gap.reason),
-        );
+        flow.hanging("?", Ink::plain(8.5), &labels::is_missing(&words::plain(&gap.name), &gap.reason));
     }
 }
 
@@ -149,15 +155,20 @@ pub(super) fn rules(flow: &mut Flow, report: &Report) {
         RuleState::Missing => 1,
         RuleState::Passed | RuleState::Newer(_) => 2,
     });
-    flow.section("Rules of the product", 60.0);
+    flow.section(texts::RULES, 60.0);
     let rows: Vec<Vec<Cell>> = rules.iter().take(RULES_SHOWN).map(|rule| row(report, rule)).collect();
     flow.table(
-        &[left("Rule", 22.0), left("Asks for", 27.0), left("Found", 36.0), left("Outcome", 15.0)],
+        &[
+            left(labels::RULE, 22.0),
+            left(texts::ASKS_FOR, 27.0),
+            left(labels::FOUND, 36.0),
+            left(labels::OUTCOME, 15.0),
+        ],
         &rows,
     );
     if rules.len() > RULES_SHOWN {
         let count = words::counted(rules.len() - RULES_SHOWN, "rule");
-        flow.paragraph(Ink::quiet(8.5), &format!("{count} more in the workbook."));
+        flow.paragraph(Ink::quiet(8.5), &more_in_workbook(&count));
     }
 }
 

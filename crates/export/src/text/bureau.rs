@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use engine::Report;
 
 use super::{block, line, under};
+use crate::words::english::labels;
 use crate::{credit, words};
 
 /// More than anybody repays; the other formats have them all.
@@ -17,7 +18,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
         return Ok(());
     }
     writeln!(out)?;
-    line(out, "Credit bureau", &credit::headline(bureau))?;
+    line(out, labels::CREDIT_BUREAU, &credit::headline(bureau))?;
     if let Some(label) = credit::sandbox(bureau) {
         under(out, "", label)?;
     }
@@ -40,5 +41,5 @@ pub(super) fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
 }
 
 fn rest(out: &mut impl Write, count: usize, shown: usize) -> io::Result<()> {
-    if count > shown { under(out, "", &format!("and {} more", count - shown)) } else { Ok(()) }
+    if count > shown { under(out, "", &labels::and_more(count - shown)) } else { Ok(()) }
 }

@@ -8,6 +8,8 @@ use crate::case;
 use crate::coin::Coin;
 use crate::text::{line, under};
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::terminal::case as texts;
 
 /// Wide enough for the head of a column of the grid.
 const STATE_WIDTH: usize = 11;
@@ -19,14 +21,14 @@ pub(super) fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     }
     files(out, report)?;
     for (number, account) in report.accounts.iter().enumerate() {
-        line(out, &format!("Account {}", number + 1), &head(report, account))?;
+        line(out, &labels::account(number + 1), &head(report, account))?;
         for seam in &account.seams {
             let (hold, said) = case::seam(seam, Coin::of_statement(report));
             under(out, hold.mark(), &said)?;
         }
     }
     for moved in &report.own_transfers {
-        line(out, "Between them", &case::transfers(moved, Coin::of_statement(report)))?;
+        line(out, texts::BETWEEN_THEM, &case::transfers(moved, Coin::of_statement(report)))?;
     }
     grid(out, report)?;
     writeln!(out)
@@ -34,7 +36,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
 
 fn files(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let count = words::counted(report.accounts.len(), "account");
-    line(out, "Case", &format!("{} files, {count}", report.statements.len()))?;
+    line(out, labels::CASE, &format!("{} files, {count}", report.statements.len()))?;
     for (number, file) in report.statements.iter().enumerate() {
         let name = case::file(report, number);
         let again = match file.files.len() {
@@ -68,7 +70,11 @@ fn grid(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let cells: String = cells.map(|cell| format!("{cell:<STATE_WIDTH$}")).collect();
         writeln!(out, "{label:<16} {month:<9}{}", cells.trim_end())
     };
-    row("Coverage", "month", &mut (1..=report.accounts.len()).map(|number| format!("account {number}")))?;
+    row(
+        texts::COVERAGE,
+        texts::MONTH,
+        &mut (1..=report.accounts.len()).map(|number| format!("account {number}")),
+    )?;
     for month in &report.coverage {
         row("", &month.month, &mut month.accounts.iter().map(|state| words::coverage(state).to_owned()))?;
     }

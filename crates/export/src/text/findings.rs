@@ -7,6 +7,8 @@ use engine::codes::{CheckState, MuleLevel};
 
 use super::{block, line};
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::terminal::findings as texts;
 
 /// More places than this of one finding are counted, not listed.
 const PLACES_SHOWN: usize = 5;
@@ -19,7 +21,7 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
         .filter(|check| matches!(check.state, CheckState::Detected | CheckState::NotDetected))
         .count();
     let verdict = words::verdict_word(&found.verdict);
-    line(out, "Document", &format!("{verdict}, {} made", words::counted(run, "check")))?;
+    line(out, labels::DOCUMENT, &format!("{verdict}, {} made", words::counted(run, "check")))?;
     for flag in &found.flags {
         block(
             out,
@@ -35,7 +37,7 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
             block(out, "      ", &words::place(report, evidence))?;
         }
         if flag.evidence.len() > PLACES_SHOWN {
-            writeln!(out, "      and {} more", flag.evidence.len() - PLACES_SHOWN)?;
+            writeln!(out, "      {}", labels::and_more(flag.evidence.len() - PLACES_SHOWN))?;
         }
         block(out, "      may be innocent: ", &flag.benign)?;
     }
@@ -45,12 +47,12 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
 pub(super) fn identity(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let name = &report.name_match;
     let score = name.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
-    line(out, "Name", &format!("{}{score}: {}", words::name_outcome(&name.outcome), name.explanation))?;
+    line(out, labels::NAME, &format!("{}{score}: {}", words::name_outcome(&name.outcome), name.explanation))?;
     let level = match &report.mule.level {
-        MuleLevel::None => "no signs",
+        MuleLevel::None => texts::NO_SIGNS,
         level @ (MuleLevel::Low | MuleLevel::High | MuleLevel::Newer(_)) => words::mule_level(level),
     };
-    line(out, "Pass-through", level)?;
+    line(out, labels::PASS_THROUGH, level)?;
     for pattern in &report.mule.patterns {
         block(out, "  ! ", &format!("{} ({})", words::sentence(&pattern.message), pattern.code))?;
     }

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use engine::Report;
 
 use crate::words;
+use crate::words::english::{labels, terminal as texts};
 
 /// Fits a terminal of usual width, and paper.
 const WIDTH: usize = 120;
@@ -30,7 +31,7 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     findings::integrity(out, report)?;
     findings::identity(out, report)?;
     for sign in &report.undisclosed_accounts {
-        line(out, "Not sent", &sign.message)?;
+        line(out, texts::NOT_SENT, &sign.message)?;
     }
     money::income(out, report)?;
     money::obligations(out, report)?;
@@ -39,16 +40,16 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     money::categories(out, report)?;
     money::counterparties(out, report)?;
     outcome::rules(out, report)?;
-    writeln!(out, "\nTransactions")?;
+    writeln!(out, "\n{}", labels::TRANSACTIONS)?;
     statement::table(out, report)?;
     // Of several files the accounts stand above.
     let is_case = report.statements.len() > 1;
     for other in report.statement.other_accounts.iter().filter(|_| !is_case) {
-        let number = other.account_number.as_deref().unwrap_or("without a number");
+        let number = other.account_number.as_deref().unwrap_or(texts::WITHOUT_A_NUMBER);
         let count = words::counted(other.transaction_count, "transaction");
         let found = format!("account {number} with {count} ({})", words::proof(&other.reconciliation));
         writeln!(out)?;
-        line(out, "Also in the file", &found)?;
+        line(out, texts::ALSO_IN_THE_FILE, &found)?;
     }
     Ok(())
 }

@@ -8,6 +8,8 @@ use engine::{Report, Rupees};
 use super::{cut, line, under};
 use crate::coin::Coin;
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::terminal::money as texts;
 
 const CATEGORIES_SHOWN: usize = 12;
 const PARTIES_SHOWN: usize = 10;
@@ -20,12 +22,12 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let income = &report.income;
     let monthly = match income.monthly {
         Some(amount) => format!("{} a month, from {}", coin.exact(amount), words::basis(&income.basis)),
-        None => "none found".to_owned(),
+        None => texts::NO_INCOME.to_owned(),
     };
     writeln!(out)?;
-    line(out, "Income", &monthly)?;
+    line(out, labels::INCOME, &monthly)?;
     for salary in income.salary.iter().chain(&income.other_salaries) {
-        let employer = salary.employer.as_deref().unwrap_or("an employer that is not named");
+        let employer = salary.employer.as_deref().unwrap_or(texts::EMPLOYER_NOT_NAMED);
         let remarks: Vec<&str> = salary.remarks.iter().map(words::salary_remark).collect();
         let remarks = if remarks.is_empty() { String::new() } else { format!("; {}", remarks.join(", ")) };
         let seen = format!(
@@ -50,15 +52,16 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
 pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
     let owed = &report.obligations;
-    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
+    let monthly =
+        owed.monthly.map_or_else(|| labels::AN_UNKNOWN_AMOUNT.to_owned(), |amount| coin.exact(amount));
     let share = owed.foir.map(|foir| words::value(foir, Some(&Unit::Ratio), coin));
-    let share = share.map(|foir| format!(", FOIR {foir}")).unwrap_or_default();
-    line(out, "Obligations", &format!("{monthly} a month{share}"))?;
+    let share = share.map(|foir| labels::with_foir(&foir)).unwrap_or_default();
+    line(out, labels::OBLIGATIONS, &format!("{monthly} a month{share}"))?;
     for part in &owed.parts {
         under(out, "", &format!("{} a month: {}", coin.exact(part.monthly), words::obligation(&part.kind)))?;
     }
     for loan in &owed.loans {
-        let state = if loan.is_active { "running" } else { "ended" };
+        let state = if loan.is_active { labels::STILL_RUNNING } else { labels::ENDED };
         let trouble = match (loan.bounced, loan.missed) {
             (0, 0) => String::new(),
             (bounced, missed) => format!(", {bounced} returned, {missed} missed"),
@@ -92,10 +95,10 @@ fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
         bounces.of_instalments,
         words::counted(bounces.penal_charges.len(), "penalty charge")
     );
-    line(out, "Returns", &seen)?;
+    line(out, texts::RETURNS, &seen)?;
     for event in bounces.events.iter().take(EVENTS_SHOWN) {
         let amount =
-            event.amount.map_or_else(|| "an amount not shown".to_owned(), |amount| coin.exact(amount));
+            event.amount.map_or_else(|| texts::AMOUNT_NOT_SHOWN.to_owned(), |amount| coin.exact(amount));
         let party = event.party.as_deref().map(|party| format!(", {party}")).unwrap_or_default();
         let later = event.cleared_on.map(|date| format!(", paid on {date}")).unwrap_or_default();
         let instrument = match &event.instrument {
@@ -113,7 +116,7 @@ fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
         under(out, "", &seen)?;
     }
     if bounces.events.len() > EVENTS_SHOWN {
-        under(out, "", &format!("and {} more", bounces.events.len() - EVENTS_SHOWN))?;
+        under(out, "", &labels::and_more(bounces.events.len() - EVENTS_SHOWN))?;
     }
     Ok(())
 }
@@ -123,7 +126,12 @@ pub(super) fn months(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(
         out,
         "\n{:<9} {:>17} {:>17} {:>17} {:>17} {:>17}",
-        "Month", "In", "Out", "Average", "Lowest", "Closing"
+        labels::MONTH,
+        labels::IN,
+        labels::OUT,
+        texts::AVERAGE,
+        texts::LOWEST,
+        texts::CLOSING
     )?;
     for month in &report.cash_flow.months {
         let money = |amount: Option<Rupees>| amount.map(|amount| coin.bare(amount)).unwrap_or_default();
@@ -140,14 +148,21 @@ pub(super) fn months(out: &mut impl Write, report: &Report) -> io::Result<()> {
         writeln!(out, "{}", row.trim_end())?;
     }
     if report.cash_flow.months.iter().any(|month| !month.is_full) {
-        writeln!(out, "* not covered from its first day to its last")?;
+        writeln!(out, "{}", labels::NOT_COVERED_WHOLE)?;
     }
     Ok(())
 }
 
 pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
-    writeln!(out, "\n{:<28} {:>17} {:>17}  Share of money out", "Category", "In", "Out")?;
+    writeln!(
+        out,
+        "\n{:<28} {:>17} {:>17}  {}",
+        labels::CATEGORY,
+        labels::IN,
+        labels::OUT,
+        texts::SHARE_OF_MONEY_OUT
+    )?;
     for category in report.categories.iter().take(CATEGORIES_SHOWN) {
         let bar = "█".repeat((category.debit_share * BAR_WIDTH).round().clamp(0.0, BAR_WIDTH) as usize);
         let share =
@@ -161,7 +176,7 @@ pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()
         writeln!(out, "{}", row.trim_end())?;
     }
     if report.categories.len() > CATEGORIES_SHOWN {
-        writeln!(out, "and {} more", report.categories.len() - CATEGORIES_SHOWN)?;
+        writeln!(out, "{}", labels::and_more(report.categories.len() - CATEGORIES_SHOWN))?;
     }
     Ok(())
 }
@@ -172,7 +187,14 @@ pub(super) fn counterparties(out: &mut impl Write, report: &Report) -> io::Resul
     if parties.largest.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n{:<NAME_WIDTH$} {:>17} {:>17} {:>6}", "Counterparty", "In", "Out", "Rows")?;
+    writeln!(
+        out,
+        "\n{:<NAME_WIDTH$} {:>17} {:>17} {:>6}",
+        labels::COUNTERPARTY,
+        labels::IN,
+        labels::OUT,
+        labels::ROWS
+    )?;
     for party in parties.largest.iter().take(PARTIES_SHOWN) {
         let money = |amount: Option<Rupees>| amount.map(|amount| coin.bare(amount)).unwrap_or_default();
         writeln!(
@@ -185,7 +207,7 @@ pub(super) fn counterparties(out: &mut impl Write, report: &Report) -> io::Resul
         )?;
     }
     if parties.total > PARTIES_SHOWN {
-        writeln!(out, "and {} more", parties.total - PARTIES_SHOWN)?;
+        writeln!(out, "{}", labels::and_more(parties.total - PARTIES_SHOWN))?;
     }
     Ok(())
 }

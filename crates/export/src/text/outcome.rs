@@ -8,12 +8,14 @@ use engine::{PointsReport, Report};
 use super::{block, line, under};
 use crate::coin::Coin;
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::terminal::outcome as texts;
 
 /// The points that moved the score most are shown.
 const POINTS_SHOWN: usize = 6;
 
 pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    line(out, "Decision", words::decision(&report.decision))?;
+    line(out, labels::DECISION, words::decision(&report.decision))?;
     if report.decision != report.recommendation {
         under(out, "", &format!("{} by the policy alone", words::decision(&report.recommendation)))?;
     }
@@ -32,10 +34,10 @@ fn score(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
     let card = &report.score_card;
     match (report.score, &report.grade) {
-        (Some(score), Some(grade)) => line(out, "Score", &format!("{score} of 900, grade {grade}"))?,
+        (Some(score), Some(grade)) => line(out, labels::SCORE, &format!("{score} of 900, grade {grade}"))?,
         _ => {
-            let why = card.message.as_deref().unwrap_or("too little to score on");
-            return line(out, "Score", &format!("none: {why}"));
+            let why = card.message.as_deref().unwrap_or(texts::TOO_LITTLE);
+            return line(out, labels::SCORE, &format!("none: {why}"));
         }
     }
     let mut moved: Vec<&PointsReport> = card.points.iter().filter(|points| points.points != 0).collect();
@@ -54,26 +56,22 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let Some(found) = &report.policy.eligibility else { return Ok(()) };
     if let Some(amount) = found.amount {
         let instalment = found.emi.map(|emi| format!(", {} a month", coin.exact(emi))).unwrap_or_default();
-        let cap = found
-            .binding_cap
-            .as_ref()
-            .map(|cap| format!(", bound by {}", words::cap(cap)))
-            .unwrap_or_default();
-        line(out, "Eligible", &format!("{}{instalment}{cap}", coin.exact(amount)))?;
+        let cap = found.binding_cap.as_ref().map(|cap| labels::bound_by(words::cap(cap))).unwrap_or_default();
+        line(out, texts::ELIGIBLE, &format!("{}{instalment}{cap}", coin.exact(amount)))?;
     } else {
-        line(out, "Eligible", "not known")?;
+        line(out, texts::ELIGIBLE, labels::NOT_KNOWN)?;
     }
     for cap in &found.caps {
-        let amount = cap.amount.map_or_else(|| "unknown".to_owned(), |amount| coin.exact(amount));
+        let amount = cap.amount.map_or_else(|| labels::UNKNOWN.to_owned(), |amount| coin.exact(amount));
         let name = words::plain(words::cap(&cap.cap));
         let mark = if found.binding_cap.as_ref() == Some(&cap.cap) { "▸ " } else { "  " };
         under(out, &format!("{mark}{name:<30} {amount:>16}  "), &cap.explanation)?;
     }
     for gap in &found.missing {
-        under(out, "? ", &format!("{} is missing: {}", words::plain(&gap.name), gap.reason))?;
+        under(out, "? ", &labels::is_missing(&words::plain(&gap.name), &gap.reason))?;
     }
     if let Some(largest) = report.policy.largest_amount {
-        line(out, "Would pass", &format!("up to {}", coin.exact(largest)))?;
+        line(out, texts::WOULD_PASS, &format!("up to {}", coin.exact(largest)))?;
     }
     Ok(())
 }

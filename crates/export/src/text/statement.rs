@@ -8,6 +8,8 @@ use engine::{AccountReport, Report, Rupees};
 use crate::coin::Coin;
 use crate::text::{block, cut, line};
 use crate::words;
+use crate::words::english::labels;
+use crate::words::english::terminal::statement as texts;
 
 /// Longer descriptions are cut in the table; the other formats have them whole.
 const DESCRIPTION_WIDTH: usize = 32;
@@ -20,31 +22,31 @@ pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
         Some(value) => line(out, label, &value),
         None => Ok(()),
     };
-    known("Bank", account.bank.as_deref().map(str::to_owned))?;
-    known("Holder", account.holder.clone())?;
-    known("Account", account.account_number.clone())?;
-    known("Type", account.account_type.clone())?;
-    known("Branch", account.branch.clone())?;
-    known("IFSC", account.ifsc.clone())?;
-    known("Period", account.period.map(|period| format!("{} to {}", period.from, period.to)))?;
-    known("Currency", account.currency.clone())?;
-    known("Opening balance", account.opening_balance.map(|amount| coin.exact(amount)))?;
-    known("Closing balance", account.closing_balance.map(|amount| coin.exact(amount)))?;
-    known("Overdraft limit", account.overdraft_limit.map(|amount| coin.exact(amount)))?;
+    known(labels::BANK, account.bank.as_deref().map(str::to_owned))?;
+    known(labels::HOLDER, account.holder.clone())?;
+    known(labels::ACCOUNT, account.account_number.clone())?;
+    known(labels::TYPE, account.account_type.clone())?;
+    known(texts::BRANCH, account.branch.clone())?;
+    known(labels::IFSC, account.ifsc.clone())?;
+    known(texts::PERIOD, account.period.map(|period| format!("{} to {}", period.from, period.to)))?;
+    known(labels::CURRENCY, account.currency.clone())?;
+    known(labels::OPENING_BALANCE, account.opening_balance.map(|amount| coin.exact(amount)))?;
+    known(labels::CLOSING_BALANCE, account.closing_balance.map(|amount| coin.exact(amount)))?;
+    known(labels::OVERDRAFT_LIMIT, account.overdraft_limit.map(|amount| coin.exact(amount)))?;
     let pages = match report.statement.pages {
         0 => String::new(),
         count => format!(" on {}", words::counted(count as usize, "page")),
     };
-    known("Transactions", Some(format!("{}{pages}", account.transaction_count)))
+    known(labels::TRANSACTIONS, Some(format!("{}{pages}", account.transaction_count)))
 }
 
 pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
     let found = &report.statement.account.reconciliation;
     let sheet = words::sheet(report);
-    line(out, "Proof", &words::proof(found))?;
+    line(out, labels::PROOF, &words::proof(found))?;
     if let Some(scan) = words::scan(report) {
-        line(out, "Scan", &scan)?;
+        line(out, labels::SCAN, &scan)?;
     }
     let mut compared =
         |label: &str, printed: Option<String>, read: Option<String>, agrees: Option<bool>| match (
@@ -58,10 +60,10 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
         };
     let totals = &found.printed_totals;
     for (label, figure) in [
-        ("opening balance", totals.opening_balance),
-        ("closing balance", totals.closing_balance),
-        ("total of debits", totals.debits),
-        ("total of credits", totals.credits),
+        (texts::PRINTED_OPENING, totals.opening_balance),
+        (texts::PRINTED_CLOSING, totals.closing_balance),
+        (texts::PRINTED_DEBITS, totals.debits),
+        (texts::PRINTED_CREDITS, totals.credits),
     ] {
         compared(
             label,
@@ -71,7 +73,7 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
         )?;
     }
     for (label, figure) in
-        [("count of debits", totals.debit_count), ("count of credits", totals.credit_count)]
+        [(texts::PRINTED_DEBIT_COUNT, totals.debit_count), (texts::PRINTED_CREDIT_COUNT, totals.credit_count)]
     {
         compared(
             label,
@@ -81,8 +83,9 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
         )?;
     }
     for broken in &found.breaks {
-        let figure =
-            |amount: Option<Rupees>| amount.map_or_else(|| "nothing".to_owned(), |amount| coin.bare(amount));
+        let figure = |amount: Option<Rupees>| {
+            amount.map_or_else(|| texts::NO_BALANCE.to_owned(), |amount| coin.bare(amount))
+        };
         writeln!(
             out,
             "  ✗ {sheet} {}, row {}: expected a balance of {}, found {}",
@@ -95,14 +98,11 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let mut list = |label: &str, numbers: Vec<String>| {
         if numbers.is_empty() { Ok(()) } else { block(out, &format!("  ✗ {label} "), &numbers.join(", ")) }
     };
-    let texts = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>();
-    list(&format!("wrong totals on {sheet}"), texts(&found.page_totals_wrong))?;
-    list("missing pages", texts(&found.missing_pages))?;
-    list(&format!("rows that could not be read on {sheet}"), texts(&found.unread_rows))?;
-    list(
-        "dates out of order or out of the period in row",
-        found.misdated_rows.iter().map(|row| (row + 1).to_string()).collect(),
-    )
+    let listed = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>();
+    list(&format!("wrong totals on {sheet}"), listed(&found.page_totals_wrong))?;
+    list(texts::MISSING_PAGES, listed(&found.missing_pages))?;
+    list(&format!("rows that could not be read on {sheet}"), listed(&found.unread_rows))?;
+    list(texts::MISDATED_ROWS, found.misdated_rows.iter().map(|row| (row + 1).to_string()).collect())
 }
 
 pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
@@ -110,12 +110,12 @@ pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(
         out,
         "  {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14} {:>14} {:>15} {:>4}",
-        "Date",
-        "Description",
-        "Category",
-        "Debit",
-        "Credit",
-        "Balance",
+        labels::DATE,
+        labels::DESCRIPTION,
+        labels::CATEGORY,
+        labels::DEBIT,
+        labels::CREDIT,
+        labels::BALANCE,
         words::sentence(words::sheet(report))
     )?;
     for row in &report.transactions {

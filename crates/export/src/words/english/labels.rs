@@ -1,6 +1,6 @@
 //! What stands over sections and columns, beside figures and in cells, where several documents or several sheets say the same.
 //!
-//! What only one sheet says is in `workbook`.
+//! What only the workbook, the memo or the text for a terminal says is in the file of that name.
 
 // Whose case it is, and what was decided.
 pub(crate) const THE_CASE: &str = "The case";
@@ -24,6 +24,15 @@ pub(crate) const POINTS: &str = "Points";
 pub(crate) const ELIGIBILITY: &str = "Eligibility";
 pub(crate) const CAP: &str = "Cap";
 pub(crate) const WHAT_IT_COMES_FROM: &str = "What it comes from";
+
+/// Behind an amount.
+pub(crate) fn bound_by(cap: &str) -> String {
+    format!(", bound by {cap}")
+}
+
+pub(crate) fn is_missing(name: &str, reason: &str) -> String {
+    format!("{name} is missing: {reason}")
+}
 
 // The account and its papers.
 pub(crate) const ACCOUNT: &str = "Account";
@@ -69,19 +78,29 @@ pub(crate) const FLAGS: &str = "Flags";
 pub(crate) const IN: &str = "In";
 pub(crate) const OUT: &str = "Out";
 pub(crate) const MONTH: &str = "Month";
+pub(crate) const A_MONTH: &str = "A month";
 pub(crate) const CREDITS: &str = "Credits";
 pub(crate) const DEBITS: &str = "Debits";
 pub(crate) const SHARE_OF_IN: &str = "Share of in";
 pub(crate) const SHARE_OF_OUT: &str = "Share of out";
+pub(crate) const INCOME: &str = "Income";
 pub(crate) const INCOME_CREDITS: &str = "Income credits";
 pub(crate) const BALANCE_OVER_TIME: &str = "Balance over time";
 pub(crate) const OPENING_BALANCE: &str = "Opening balance";
 pub(crate) const CLOSING_BALANCE: &str = "Closing balance";
 pub(crate) const AVERAGE_BALANCE: &str = "Average balance";
 pub(crate) const LOWEST_BALANCE: &str = "Lowest balance";
+/// Below a table of months, for those that have a star.
+pub(crate) const NOT_COVERED_WHOLE: &str = "* not covered from its first day to its last";
 
 // Loans, obligations and returned payments.
+pub(crate) const OBLIGATIONS: &str = "Obligations";
 pub(crate) const OBLIGATIONS_A_MONTH: &str = "Obligations a month";
+/// Behind what is owed a month.
+pub(crate) fn with_foir(share: &str) -> String {
+    format!(", FOIR {share}")
+}
+
 pub(crate) const LENDER: &str = "Lender";
 pub(crate) const LOAN_RECEIVED: &str = "Loan received";
 pub(crate) const INSTALMENT: &str = "Instalment";
@@ -89,6 +108,7 @@ pub(crate) const RHYTHM: &str = "Rhythm";
 pub(crate) const MISSED: &str = "Missed";
 pub(crate) const RETURNED: &str = "Returned";
 pub(crate) const RUNNING: &str = "Running";
+pub(crate) const RETURNED_PAYMENTS: &str = "Returned payments";
 pub(crate) const DIRECTION: &str = "Direction";
 pub(crate) const CAUSE: &str = "Cause";
 pub(crate) const PARTY: &str = "Party";
@@ -107,6 +127,7 @@ pub(crate) const NAME: &str = "Name";
 pub(crate) const CODE: &str = "Code";
 pub(crate) const KIND: &str = "Kind";
 pub(crate) const WHAT: &str = "What";
+pub(crate) const SEEN: &str = "Seen";
 pub(crate) const FOUND: &str = "Found";
 pub(crate) const AMOUNT: &str = "Amount";
 pub(crate) const FROM: &str = "From";
@@ -114,7 +135,17 @@ pub(crate) const TO: &str = "To";
 pub(crate) const FIRST: &str = "First";
 pub(crate) const LAST: &str = "Last";
 
+/// Behind as many as are shown of a list.
+pub(crate) fn and_more(count: usize) -> String {
+    format!("and {count} more")
+}
+
 // What stands in cells.
 pub(crate) const YES: &str = "yes";
 pub(crate) const NO: &str = "no";
+pub(crate) const UNKNOWN: &str = "unknown";
 pub(crate) const NOT_KNOWN: &str = "not known";
+pub(crate) const AN_UNKNOWN_AMOUNT: &str = "an unknown amount";
+/// How a loan stands.
+pub(crate) const STILL_RUNNING: &str = "running";
+pub(crate) const ENDED: &str = "ended";

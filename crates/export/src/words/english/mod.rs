@@ -1,6 +1,6 @@
 //! What codes are called in English, and what stands over, beside and between them: the table that a translation begins with.
 //!
-//! `workbook` holds what only the workbook says, `labels` what several sheets or documents say.
+//! `workbook`, `memo` and `terminal` hold what one kind of document says by itself, `labels` what several say.
 //!
 //! Every match names every code, so a code that joins or changes its name has to come by here. A code of a newer version is
 //! told as it is written. Words that a sentence may hold are written small; who begins with one asks for a capital.
@@ -9,8 +9,10 @@ mod applicant;
 mod bureau;
 mod document;
 pub(crate) mod labels;
+pub(crate) mod memo;
 mod money;
 mod rows;
+pub(crate) mod terminal;
 pub(crate) mod workbook;
 
 use engine::codes::{Bound, CapKind, Decision, ProductIncomeBasis, ReviewFamily, RuleEffect};
