@@ -12,6 +12,7 @@ use engine::{Application, Bureau, Document, Refusal, Refused, Report, Settings, 
 use policy::Product;
 
 use crate::progress::Progress;
+use crate::watch::Watch;
 use crate::{failure, product};
 
 #[derive(Debug, clap::Args)]
@@ -152,7 +153,8 @@ fn explain(arguments: &Arguments) -> Result<String, Refusal> {
     let bytes = bytes(file, limits.bytes)?;
     let passwords = passwords(arguments)?;
     let unlock = passwords.first().map_or(pdf::Unlock::Nothing, |password| pdf::Unlock::Password(password));
-    let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
+    let time = Duration::from_secs(arguments.timeout);
+    let (deadline, _watch) = (Instant::now() + time, Watch::begin(time, arguments.format == Format::Json));
     engine::explain((&bytes, unlock), &limits, &|_| Instant::now() > deadline)
 }
 
@@ -219,7 +221,8 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
         amendments: None,
     };
     let settings = Settings { limits: &limits, card: &card, roots: &wishes.roots };
-    let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
+    let time = Duration::from_secs(arguments.timeout);
+    let (deadline, _watch) = (Instant::now() + time, Watch::begin(time, arguments.format == Format::Json));
     let progress = Progress::begin();
     let result = fenced(&documents, &application, &settings, &|how_far| {
         progress.show(how_far);

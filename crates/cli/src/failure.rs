@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use engine::Refusal;
 
 /// The file cannot be analysed, or the result cannot be written.
-const REFUSED: u8 = 1;
+pub(crate) const REFUSED: u8 = 1;
 
 /// The command was called wrongly.
 const WRONG_USAGE: u8 = 2;

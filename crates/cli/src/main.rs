@@ -8,6 +8,7 @@ mod progress;
 mod score;
 mod service;
 mod specimen;
+mod watch;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
