@@ -134,7 +134,7 @@ fn files_are_grouped_by_applicant_and_a_case_is_looked_at_and_added_to() {
     page.wait_for("3 files, analysed together");
     // Each is looked at before it is sent, and the heading says whose it is.
     page.wait_for("1 file · HDFC Bank ••");
-    page.wait_for(css(".group > .plain-list li:nth-child(2)"));
+    page.wait_for(css(".group > .plain-list li:nth-child(3)"));
     page.click(css("[aria-label='other.pdf is of another applicant']"));
     page.wait_for("Applicant 2: 1 file");
     assert_eq!(page.accessibility_problems(), []);

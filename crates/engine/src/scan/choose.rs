@@ -12,7 +12,7 @@ use super::look::{SeenPage, SeenWord};
 use super::rows::{Figures, page_of};
 use super::{
     DOUBTFUL_BELOW, Glimpse, Scan, SettledRow, Sighting, agree, align, altered, dates, grouped, headings,
-    held, key, months, settle,
+    held, key, months, settle, sheets,
 };
 use crate::amendments::Settled;
 
@@ -69,6 +69,7 @@ fn prepare(pages: &mut [SeenPage], glimpses: &[Glimpse]) {
     pages.iter_mut().for_each(months::join);
     pages.iter_mut().for_each(headings::spell);
     grouped::join(pages);
+    sheets::lay_even(pages);
     pages.iter_mut().for_each(align::straighten);
 }
 

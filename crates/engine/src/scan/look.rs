@@ -47,6 +47,8 @@ pub(super) struct SeenPage {
     pub(super) words: Vec<SeenWord>,
     rules: Vec<Rule>,
     turn: Turn,
+    /// So many dots to the right of where it lies in its picture, to be in line with the others.
+    moved: f32,
     /// Points for each dot.
     scale: f32,
     /// The page has grain, so that what was changed in its dots can be seen.
@@ -105,7 +107,7 @@ fn page(number: u32, drawn: Shades) -> Result<SeenPage, Refusal> {
     let seen_word = |word| SeenWord { word, is_by_chain: false, by_person: None };
     let words = seen.words.into_iter().map(seen_word).collect();
     let has_grain = changed.has_grain;
-    Ok(SeenPage { number, words, rules: seen.rules, turn: seen.turn, scale, has_grain, marks })
+    Ok(SeenPage { number, words, rules: seen.rules, turn: seen.turn, moved: 0.0, scale, has_grain, marks })
 }
 
 fn refusal(error: picture::Error) -> Refusal {
@@ -134,6 +136,7 @@ impl SeenPage {
             words,
             rules: Vec::new(),
             turn: Turn::default(),
+            moved: 0.0,
             scale: 1.0,
             has_grain: false,
             marks: Vec::new(),
@@ -151,6 +154,30 @@ impl SeenPage {
 }
 
 impl SeenPage {
+    /// Moves the page to the right, as somebody does who lays sheets of paper upon each other.
+    pub(super) fn move_aside(&mut self, dots: f32) {
+        for word in self.words.iter_mut().map(|seen| &mut seen.word) {
+            word.left += dots;
+            word.right += dots;
+            for letter in &mut word.letters {
+                letter.left += dots;
+                letter.right += dots;
+            }
+        }
+        for rule in &mut self.rules {
+            rule.left += dots;
+            rule.right += dots;
+        }
+        let points = dots * self.scale;
+        for area in
+            self.marks.iter_mut().flat_map(|mark| std::iter::once(&mut mark.area).chain(&mut mark.copy_of))
+        {
+            area.left += points;
+            area.right += points;
+        }
+        self.moved += dots;
+    }
+
     /// The page as the reader of statements takes it: level, and as if its words had been printed.
     pub(super) fn page(&self) -> Page {
         let (width, height) = self.turn.size();
@@ -259,7 +286,7 @@ impl SeenPage {
             (area.right, area.bottom),
         ];
         let places = corners.map(|(x, y)| {
-            let (x, y) = self.turn.back(x / self.scale, y / self.scale);
+            let (x, y) = self.turn.back(x / self.scale - self.moved, y / self.scale);
             Area { left: x * self.scale, top: y * self.scale, right: x * self.scale, bottom: y * self.scale }
         });
         places.into_iter().reduce(Area::union).unwrap_or(area)

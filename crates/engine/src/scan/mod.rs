@@ -36,6 +36,8 @@ mod samples;
 mod second_dates;
 #[cfg(feature = "sight")]
 mod settle;
+#[cfg(feature = "sight")]
+mod sheets;
 mod suspects;
 #[cfg(feature = "sight")]
 mod unread;
