@@ -99,7 +99,7 @@ mod tests {
             [("01/04/2025", 100.0), (narration, 230.0), (figure, from)]
                 .map(|(text, left)| word(text, left + aside, baseline))
         };
-        SeenPage::of((0..lines).flat_map(line).collect())
+        SeenPage::on_paper((0..lines).flat_map(line).collect())
     }
 
     fn lefts(page: &SeenPage) -> Vec<f32> {

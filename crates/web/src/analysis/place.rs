@@ -56,6 +56,12 @@ struct PlaceView {
     findings: Vec<FindingView>,
 }
 
+impl PlaceView {
+    fn has_doubts(&self) -> bool {
+        self.rows.iter().any(|spot| !spot.doubts.is_empty())
+    }
+}
+
 /// Instead of the page, when the statement is no longer kept.
 #[derive(Template)]
 #[template(path = "analysis/gone.html")]

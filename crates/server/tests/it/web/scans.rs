@@ -59,6 +59,7 @@ async fn a_row_that_is_hard_to_read_is_shown_and_settled_by_a_click() {
     let pictured = browser.get(&format!("{place}/pages/1")).await;
     pictured.says("class=\"doubt\"");
     pictured.says("<title>Balance is hard to read</title>");
+    pictured.says("was hard to read in the picture");
     let record = asha.get(&format!("/v1/analyses/{id}?include_result=true")).await.json;
     let rows = record["result"]["transactions"].as_array().expect("rows");
     let doubts = rows.iter().filter(|row| row["page"] == 1).flat_map(|row| {
