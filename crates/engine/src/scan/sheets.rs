@@ -1,8 +1,6 @@
 //! The sheets of a paper lie in the scanner as they were laid: here they are laid upon each other, so that the columns of one stand where
 //! those of the others do.
 
-use sight::Word;
-
 use super::look::SeenPage;
 use super::rows::value;
 
@@ -30,7 +28,6 @@ pub(super) fn lay_even(pages: &mut [SeenPage]) {
 }
 
 /// Where lines begin and figures end, each from left to right.
-#[derive(Default)]
 struct Edges {
     lines: Vec<f32>,
     figures: Vec<f32>,
@@ -39,14 +36,15 @@ struct Edges {
 impl Edges {
     fn of(page: &SeenPage) -> Self {
         let words = || page.words.iter().map(|seen| &seen.word);
-        let begins =
-            |word: &&Word| !words().any(|other| other.baseline == word.baseline && other.left < word.left);
+        // Words come line by line.
+        let lines = page.words.chunk_by(|one, next| one.word.baseline == next.word.baseline);
+        let begins = lines.map(|line| line.iter().map(|seen| seen.word.left).fold(f32::INFINITY, f32::min));
         let sorted = |mut edges: Vec<f32>| {
             edges.sort_by(f32::total_cmp);
             edges
         };
         Self {
-            lines: sorted(words().filter(begins).map(|word| word.left).collect()),
+            lines: sorted(begins.collect()),
             figures: sorted(words().filter(|word| value(word).is_some()).map(|word| word.right).collect()),
         }
     }
