@@ -5,8 +5,10 @@ use std::ops::Range;
 use ledger::Money;
 
 use crate::amount::NumberStyle;
+use crate::date::{DateStyle, PrintedDate};
 use crate::facts::{self, Notice};
 use crate::labelled::{self, Labelled};
+use crate::notation::Notation;
 use crate::page::Sheet;
 use crate::table::{CheckKind, RegionRows, Role, Row};
 
@@ -18,12 +20,13 @@ pub(crate) struct AccountRows {
     pub extent: Range<(usize, usize)>,
 }
 
-/// Splits the document where another account's number is announced, or where an opening balance follows a closing one.
+/// Splits the document where another account's number is announced, where an opening balance follows a closing one, or where
+/// one that nothing leads to stands before days that begin anew.
 pub(crate) fn split(
     mut regions: Vec<RegionRows>,
     sheets: &[Sheet],
     outside: &[Notice],
-    numbers: NumberStyle,
+    notation: &Notation,
 ) -> Vec<AccountRows> {
     regions.sort_by_key(|region| (region.sheet, region.first_line));
     let end = (sheets.len(), 0);
@@ -41,7 +44,7 @@ pub(crate) fn split(
         let is_another = match (&number, &announced) {
             (Some(old), Some(new)) => !is_same_account(old, new),
             // The first account's number is not printed; the next one's stands beside the balances that it begins with.
-            (None, Some(_)) => !accounts.is_empty() && has_figures(heading, numbers),
+            (None, Some(_)) => !accounts.is_empty() && has_figures(heading, notation.numbers),
             _ => false,
         };
         // The rest of a narration may read like a heading: `ACCOUNT-380909550424`.
@@ -72,8 +75,10 @@ pub(crate) fn split(
             seen.extend(labelled.into_iter().map(|(number, _)| number));
         }
         let mut above = start;
-        for (place_in_region, row) in region.rows.into_iter().enumerate() {
+        let mut rows = region.rows.into_iter().enumerate().peekable();
+        while let Some((place_in_region, row)) = rows.next() {
             let place = (row.sheet, row.lines.start);
+            let next = rows.peek().map(|(_, row)| row);
             // A heading between two rows may announce another account, too.
             let announced_at = if place_in_region == 0 {
                 announced_at
@@ -84,10 +89,11 @@ pub(crate) fn split(
             above = (row.sheet, row.lines.end);
             if let Some(last) = accounts.last_mut()
                 && (reopens(&last.rows, &row)
+                    || begins_anew(&last.rows, (&row, next), notation.dates)
                     || announced_at.is_some() && follows(&last.rows, &row) == Some(false))
             {
                 // What is printed between its heading and its first row is said of the new account.
-                let begins = announced_at.unwrap_or(place);
+                let begins = announced_at.unwrap_or(if place_in_region == 0 { begins } else { place });
                 last.extent.end = begins;
                 accounts.push(AccountRows { rows: Vec::new(), extent: begins..end });
             }
@@ -144,25 +150,49 @@ fn labelled_numbers(notices: &[Notice]) -> Vec<(Labelled, (usize, usize))> {
 /// Whether a row's balance follows from the one that the account had, whichever way its amount moves; `None` where one of
 /// the balances is not printed.
 fn follows(rows: &[Row], row: &Row) -> Option<bool> {
-    let balance = |row: &Row| {
-        row.figures
-            .iter()
-            .find(|figure| figure.role == Role::Balance)
-            .map(|figure| figure.amount.as_balance())
-    };
-    let moved = |row: &Row| {
-        Money::sum(
-            row.figures
-                .iter()
-                .filter(|figure| figure.role != Role::Balance)
-                .map(|figure| figure.amount.digits),
-        )
-    };
     let before = rows.iter().rev().find(|row| balance(row).is_some())?;
     let (last, printed) = (balance(before)?, balance(row)?);
-    let follows = |moved: Money| Some(printed) == last.plus(moved) || Some(printed) == last.minus(moved);
     // Where the newest row stands first, the row above says how the balance below it came about.
-    Some(moved(row).is_some_and(follows) || moved(before).is_some_and(follows))
+    Some(leads_to(last, row, printed) || leads_to(last, before, printed))
+}
+
+fn balance(row: &Row) -> Option<Money> {
+    let figure = row.figures.iter().find(|figure| figure.role == Role::Balance)?;
+    Some(figure.amount.as_balance())
+}
+
+/// What a row moves leads from one balance to the other, whichever way it moves.
+fn leads_to(from: Money, row: &Row, to: Money) -> bool {
+    let figures = row.figures.iter().filter(|figure| figure.role != Role::Balance);
+    let moved = Money::sum(figures.map(|figure| figure.amount.digits));
+    moved.is_some_and(|moved| Some(to) == from.plus(moved) || Some(to) == from.minus(moved))
+}
+
+/// An opening balance that the account never had, whose first row follows from it and is of a day before the last one: two
+/// accounts, though what announces the second could not be read. The balance at the head of a page is the last one, and days
+/// go on below it.
+fn begins_anew(rows: &[Row], (row, next): (&Row, Option<&Row>), dates: DateStyle) -> bool {
+    /// The balances that the head of a page repeats are the account's first or its last ones.
+    const NEAR: usize = 50;
+    let opening = row.check.filter(|check| check.kind == CheckKind::Opening && !check.is_carried);
+    let (Some(opening), Some(next)) = (opening.and_then(|check| check.balance), next) else { return false };
+    let (first, last) = (rows.iter().take(NEAR), || rows.iter().rev().take(NEAR));
+    let day = |row: &Row| dates.leading(&row.date.text()).map(|(date, _)| date);
+    let is_earlier = || day(next).zip(last().find_map(day)).is_some_and(|(one, other)| is_before(one, other));
+    next.check.is_none()
+        && balance(next).is_some_and(|balance| leads_to(opening, next, balance))
+        && last().any(|row| row.check.is_none() && balance(row).is_some())
+        && last().chain(first).all(|row| balance(row) != Some(opening))
+        && is_earlier()
+}
+
+/// Where no year is printed, January comes after December.
+fn is_before(one: PrintedDate, other: PrintedDate) -> bool {
+    const HALF_A_YEAR: i8 = 6;
+    match (one.full(), other.full()) {
+        (Some(one), Some(other)) => one < other,
+        _ => (one.month, one.day) < (other.month, other.day) && other.month - one.month < HALF_A_YEAR,
+    }
 }
 
 /// An opening balance after a closing one, and not the same figure carried over a page.

@@ -43,8 +43,15 @@ pub(super) fn as_printed(page: &mut SeenPage, printed: &[TextWord]) {
     if printed.is_empty() {
         return;
     }
-    let texts: Vec<Option<&TextWord>> =
-        page.words.iter().map(|seen| layer::at(printed, page.displayed(area(&seen.word, page)))).collect();
+    let text_of = |word: &Word| {
+        let place = page.displayed(area(word, page));
+        // What ends elsewhere is more than this word, or less.
+        let room = place.height();
+        layer::at(printed, place).filter(|text| {
+            (text.area.left - place.left).abs() < room && (text.area.right - place.right).abs() < room
+        })
+    };
+    let texts: Vec<Option<&TextWord>> = page.words.iter().map(|seen| text_of(&seen.word)).collect();
     for (seen, text) in page.words.iter_mut().zip(texts) {
         if let Some(text) = text {
             seen.word.letters = sight::certain(&text.text, (seen.word.left, seen.word.right));
@@ -132,6 +139,7 @@ fn row_at(statement: &Statement, page: u32, place: Area) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples;
     use super::*;
     use sight::Reading;
 
@@ -154,5 +162,18 @@ mod tests {
         assert!(!differs(&word("1,250.00", Some((0, '7'))), "7,250.00"));
         assert!(is_figure(&word("1,250.00", None)) && is_figure(&word("04/01/2025", None)));
         assert!(!is_figure(&word("REF250", None)));
+    }
+    #[test]
+    fn a_word_is_what_the_text_says_in_its_place_and_no_more() {
+        let (left, right) = (150.0, 220.0);
+        let mut page = SeenPage::on_paper(vec![samples::word("27410746168300", left, 100.0)]);
+        let printed = |text: &str, left: f32| TextWord {
+            text: text.to_owned(),
+            area: Area { left, top: 92.0, right, bottom: 102.0 },
+        };
+        as_printed(&mut page, &[printed("A/CNo.27410746168301", left - 40.0)]);
+        assert_eq!(page.words[0].word.text(), "27410746168300");
+        as_printed(&mut page, &[printed("27410746168301", left)]);
+        assert_eq!(page.words[0].word.text(), "27410746168301");
     }
 }

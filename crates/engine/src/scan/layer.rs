@@ -11,7 +11,7 @@ use pdf::{Glyph, Page, TextMode, Upright};
 /// More words than a page holds.
 const MOST_WORDS: usize = 20_000;
 /// A gap wider than this share of the size parts two words.
-const WORD_GAP: f32 = 0.3;
+const WORD_GAP: f32 = 0.2;
 /// Baselines nearer than this share of the size are one line.
 const SAME_LINE: f32 = 0.3;
 
@@ -125,5 +125,11 @@ mod tests {
         assert_eq!(at(&found, place).map(|word| word.text.as_str()), Some("1,250.00"));
         let elsewhere = Area { left: 51.0, top: 193.0, right: 89.0, bottom: 201.0 };
         assert_eq!(at(&found, elsewhere), None);
+    }
+    #[test]
+    fn words_that_are_set_without_spaces_are_parted_by_their_gaps() {
+        let found = unseen(&page(&[("A/C", 50.0), ("No.", 68.0), ("2741", 85.8)]));
+        let texts: Vec<&str> = found.iter().map(|word| word.text.as_str()).collect();
+        assert_eq!(texts, ["2741"]);
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
         with_rows.take(row.sheet, row.lines.clone());
     }
     let outside = facts::notices(sheets, |sheet, line| with_rows.holds(sheet, line));
-    let accounts = accounts::split(regions, sheets, &outside, notation.numbers);
+    let accounts = accounts::split(regions, sheets, &outside, notation);
     let is_aligned = tables.iter().any(|table| table.alignment.is_some());
     let rows = accounts.iter().map(|account| account.rows.len()).sum();
     let has_dates = tables.iter().any(table::Table::has_dates);

@@ -100,3 +100,50 @@ fn debits_that_carry_a_minus_are_debits_whatever_another_table_below_says() {
     let effects: Vec<i64> = rows.map(|row| row.effect().as_paise()).collect();
     assert_eq!(effects.get(..5), Some([-21_050, -200_000, 6_025, -14_075, -1_000].as_slice()), "{effects:?}");
 }
+
+/// The head of the second table names no account, as in a scan that lost it.
+#[test]
+fn an_opening_balance_that_nothing_leads_to_begins_another_account_where_days_begin_anew() {
+    const HEAD: Line<'_> = &[
+        ("Date", 34.0),
+        ("Description", 105.0),
+        ("Paid out", 320.0),
+        ("Paid in", 400.0),
+        (" Balance", 577.0),
+    ];
+    let first: &[Line<'_>] = &[
+        HEAD,
+        &[("Opening Balance", 105.0), (" 1000.00", 577.0)],
+        &[("02/10/2025", 34.0), ("PAPERMILL", 105.0), (" 48.83", 360.0), (" 951.17", 577.0)],
+        &[("09/10/2025", 34.0), ("NOODLES", 105.0), (" 22.31", 360.0), (" 928.86", 577.0)],
+        &[("13/10/2025", 34.0), ("ATM", 105.0), (" 30.00", 360.0), (" 898.86", 577.0)],
+        &[("15/10/2025", 34.0), ("SALARY", 105.0), (" 38.84", 435.0), (" 937.70", 577.0)],
+    ];
+    let goes_on: Line<'_> = &[("Opening Balance", 105.0), (" 937.70", 577.0)];
+    let another: Line<'_> = &[("Opening Balance", 105.0), (" 5000.00", 577.0)];
+    let later: &[Line<'_>] = &[
+        HEAD,
+        goes_on,
+        &[("16/10/2025", 34.0), ("CASH", 105.0), (" 10.00", 360.0), (" 927.70", 577.0)],
+        &[("17/10/2025", 34.0), ("CASH", 105.0), (" 10.00", 360.0), (" 917.70", 577.0)],
+    ];
+    // A page is missing between them.
+    let after_a_gap: &[Line<'_>] = &[
+        HEAD,
+        another,
+        &[("16/10/2025", 34.0), ("CASH", 105.0), (" 10.00", 360.0), (" 4990.00", 577.0)],
+        &[("17/10/2025", 34.0), ("CASH", 105.0), (" 10.00", 360.0), (" 4980.00", 577.0)],
+    ];
+    let second: &[Line<'_>] = &[
+        HEAD,
+        another,
+        &[("04/10/2025", 34.0), ("METRO", 105.0), (" 37.12", 360.0), (" 4962.88", 577.0)],
+        &[("08/10/2025", 34.0), ("CASH", 105.0), (" 10.00", 360.0), (" 4952.88", 577.0)],
+    ];
+    for (next, expected) in [(later, &[6][..]), (after_a_gap, &[6]), (second, &[4, 2])] {
+        let read = read(&[first, next]);
+        let ledgers = std::iter::once(&read.lead).chain(&read.others);
+        let rows: Vec<usize> = ledgers.map(|ledger| ledger.transactions.len()).collect();
+        assert_eq!(rows, expected);
+    }
+}
