@@ -39,15 +39,15 @@ function account(shown) {
 }
 
 // One file: what is chosen, sent, accepted or refused.
-class Line {
-  constructor(file, desk) {
+class ChosenFile {
+  constructor(file, chooser) {
     this.file = file;
-    this.desk = desk;
+    this.chooser = chooser;
     this.item = element("li", "file");
-    this.leave = button("", () => desk.remove(this));
+    this.leave = button("", () => chooser.remove(this));
     this.leave.setAttribute("aria-label", said("leave", { file: file.name }));
     this.leave.append(icon("x"));
-    this.split = button(said("another"), () => desk.split(this));
+    this.split = button(said("another"), () => chooser.split(this));
     this.split.setAttribute("aria-label", said("is-another", { file: file.name }));
     this.word = element("span", "file-word soft", size(file.size));
     this.actions = element("span", "row");
@@ -59,7 +59,7 @@ class Line {
   async look(token) {
     this.say(said("looking"), "");
     const body = new FormData();
-    const password = this.password?.value || this.desk.password();
+    const password = this.password?.value || this.chooser.password();
     if (password) body.append("password", password);
     body.append("file", this.file, this.file.name);
     const headers = { accept: "application/json", "x-form-token": token };
@@ -91,7 +91,7 @@ class Line {
     this.password = element("input", "input");
     Object.assign(this.password, { type: "password", autocomplete: "off", maxLength: 200, placeholder: said("password") });
     this.password.setAttribute("aria-label", said("password-of", { file: this.file.name }));
-    this.password.addEventListener("change", () => this.desk.look(this));
+    this.password.addEventListener("change", () => this.chooser.look(this));
     const place = element("span", "file-word");
     place.append(this.password);
     this.item.append(place);
@@ -100,11 +100,11 @@ class Line {
 
 // The files of one applicant: they are sent and analysed together.
 class Group {
-  constructor(desk) {
-    this.lines = [];
+  constructor(chooser) {
+    this.files = [];
     this.item = element("li", "group");
     this.words = element("span", "small soft");
-    this.join = button(said("same"), () => desk.join(this));
+    this.join = button(said("same"), () => chooser.join(this));
     const head = element("div", "row");
     head.append(this.words, this.join);
     this.found = element("ul", "plain-list small strong");
@@ -112,33 +112,33 @@ class Group {
     this.item.append(head, this.found, this.list);
   }
 
-  take(line) {
-    line.group = this;
-    this.lines.push(line);
-    this.list.append(line.item);
+  take(chosen) {
+    chosen.group = this;
+    this.files.push(chosen);
+    this.list.append(chosen.item);
   }
 
   get waiting() {
-    return this.isSent ? [] : this.lines.filter((line) => !line.isRefused);
+    return this.isSent ? [] : this.files.filter((chosen) => !chosen.isRefused);
   }
 
   draw(number, groups) {
-    const count = this.lines.length;
+    const count = this.files.length;
     const files = said(count === 1 ? "one-file" : "together", { count });
     this.words.textContent = groups > 1 ? said("applicant", { number, files }) : files;
     this.found.replaceChildren(...(count > 1 ? this.accounts().map((words) => element("li", "", words)) : []));
     this.words.hidden = groups === 1 && count === 1;
     this.join.hidden = number === 1 || Boolean(this.isSent);
-    for (const line of this.lines) {
-      line.split.hidden = count === 1;
-      line.actions.hidden = Boolean(this.isSent);
+    for (const chosen of this.files) {
+      chosen.split.hidden = count === 1;
+      chosen.actions.hidden = Boolean(this.isSent);
     }
   }
 
   // `3 files · HDFC Bank ••4811 · Apr – Sep 2026`, for each account that was recognised.
   accounts() {
     const found = new Map();
-    for (const shown of this.lines.flatMap((line) => line.accounts ?? [])) {
+    for (const shown of this.files.flatMap((chosen) => chosen.accounts ?? [])) {
       const known = found.get(shown.title) ?? { ...shown, files: 0 };
       const all = [known.from, known.to, shown.from, shown.to].filter(Boolean).sort();
       found.set(shown.title, { ...known, files: known.files + 1, from: all[0], to: all.at(-1), names: { ...known.names, ...shown.names } });
@@ -147,13 +147,13 @@ class Group {
   }
 
   send(body, token) {
-    const sent = this.lines.filter((line) => !line.isRefused);
+    const sent = this.files.filter((chosen) => !chosen.isRefused);
     const bar = element("progress", "progress");
     bar.max = 1;
     bar.value = 0;
-    bar.setAttribute("aria-label", said("upload-of", { files: sent.map((line) => line.file.name).join(", ") }));
+    bar.setAttribute("aria-label", said("upload-of", { files: sent.map((chosen) => chosen.file.name).join(", ") }));
     this.item.append(bar);
-    for (const line of sent) line.say(said("sending"), "", "file");
+    for (const chosen of sent) chosen.say(said("sending"), "", "file");
     return new Promise((done) => {
       const request = new XMLHttpRequest();
       request.open("POST", "/analyses/new");
@@ -162,13 +162,13 @@ class Group {
       request.responseType = "json";
       request.upload.addEventListener("progress", (event) => {
         if (event.lengthComputable) bar.value = event.loaded / event.total;
-        if (event.loaded === event.total) for (const line of sent) line.say(said("checking"), "");
+        if (event.loaded === event.total) for (const chosen of sent) chosen.say(said("checking"), "");
       });
       request.addEventListener("loadend", () => {
         bar.remove();
         const entry = request.response?.files?.[0];
         if (request.status === 401) location.assign(`/sign-in?ended=1&next=${encodeURIComponent("/analyses/new")}`);
-        if (entry?.id) for (const line of sent) line.say(said("accepted-as", entry), "file-good", "check");
+        if (entry?.id) for (const chosen of sent) chosen.say(said("accepted-as", entry), "file-good", "check");
         else this.refuse(sent, entry, entry?.message ?? request.response?.message ?? said("interrupted"));
         done(entry?.id ?? null);
       });
@@ -178,12 +178,12 @@ class Group {
 
   // Nothing of the group was kept: the file at fault says why, the others wait for it.
   refuse(sent, entry, words) {
-    const named = sent.filter((line) => line.file.name === entry?.file);
+    const named = sent.filter((chosen) => chosen.file.name === entry?.file);
     const atFault = named.length === 0 ? sent : named;
-    for (const line of sent) {
-      if (!atFault.includes(line)) line.say(said("not-sent"), "", "file");
-      else if (entry) line.refuse(words, entry.code);
-      else line.say(words, "file-bad", "alert");
+    for (const chosen of sent) {
+      if (!atFault.includes(chosen)) chosen.say(said("not-sent"), "", "file");
+      else if (entry) chosen.refuse(words, entry.code);
+      else chosen.say(words, "file-bad", "alert");
     }
     this.isSent = false;
     // Nothing came of it, so the next attempt is another one. Without an answer it may be the same.
@@ -203,8 +203,8 @@ export function upload() {
   let looking = 0;
 
   const draw = () => {
-    for (const group of groups.filter((one) => one.lines.length === 0)) group.item.remove();
-    groups = groups.filter((group) => group.lines.length > 0);
+    for (const group of groups.filter((one) => one.files.length === 0)) group.item.remove();
+    groups = groups.filter((group) => group.files.length > 0);
     list.hidden = groups.length === 0;
     groups.forEach((group, place) => group.draw(place + 1, groups.length));
     const waiting = groups.filter((group) => group.waiting.length > 0).length;
@@ -212,17 +212,17 @@ export function upload() {
     send.lastChild.textContent = waiting > 1 ? said("send-several", { waiting }) : sendOne;
   };
   const begin = () => {
-    const group = new Group(desk);
+    const group = new Group(chooser);
     groups.push(group);
     list.append(group.item);
     return group;
   };
   const shared = form.querySelector("[name=password]");
-  const desk = {
+  const chooser = {
     password: () => shared.value,
-    // A few at a time: the line is needed for more than looking.
-    async look(line) {
-      unseen.push(line);
+    // A few at a time: the connection is needed for more than looking.
+    async look(chosen) {
+      unseen.push(chosen);
       if (looking === TOGETHER) return;
       looking += 1;
       const token = form.querySelector("[name=form_token]").value;
@@ -232,23 +232,23 @@ export function upload() {
       }
       looking -= 1;
     },
-    remove(line) {
-      line.group.lines = line.group.lines.filter((one) => one !== line);
-      line.item.remove();
+    remove(chosen) {
+      chosen.group.files = chosen.group.files.filter((one) => one !== chosen);
+      chosen.item.remove();
       draw();
       input.focus();
     },
-    split(line) {
-      line.group.lines = line.group.lines.filter((one) => one !== line);
-      begin().take(line);
+    split(chosen) {
+      chosen.group.files = chosen.group.files.filter((one) => one !== chosen);
+      begin().take(chosen);
       draw();
-      line.leave.focus();
+      chosen.leave.focus();
     },
     join(group) {
       const before = groups[groups.indexOf(group) - 1];
       const target = before && !before.isSent ? before : begin();
-      for (const line of group.lines) target.take(line);
-      group.lines = [];
+      for (const chosen of group.files) target.take(chosen);
+      group.files = [];
       draw();
       input.focus();
     },
@@ -257,18 +257,18 @@ export function upload() {
   const add = (files) => {
     const group = groups.findLast((one) => !one.isSent) ?? begin();
     for (const file of files) {
-      const line = new Line(file, desk);
+      const chosen = new ChosenFile(file, chooser);
       const isKnown = /\.(pdf|xml|json|csv|xlsx)$/i.test(file.name) || file.type === "application/pdf";
-      if (file.size > most) line.refuse(said("too-large"));
-      else if (!isKnown) line.refuse(said("no-pdf"));
-      group.take(line);
-      if (!line.isRefused) desk.look(line);
+      if (file.size > most) chosen.refuse(said("too-large"));
+      else if (!isKnown) chosen.refuse(said("no-pdf"));
+      group.take(chosen);
+      if (!chosen.isRefused) chooser.look(chosen);
     }
     draw();
   };
 
   shared.addEventListener("change", () => {
-    for (const line of groups.flatMap((group) => group.waiting)) if (line.password) desk.look(line);
+    for (const chosen of groups.flatMap((group) => group.waiting)) if (chosen.password) chooser.look(chosen);
   });
   drop.classList.add("ready");
   drop.querySelector("[data-drop-words]").textContent = said("drop-here");
@@ -315,10 +315,10 @@ export function upload() {
     group.attempt ??= attempts++;
     made.set("once", `${texts.get("once")}-${group.attempt}`);
     made.set("together", "yes");
-    for (const line of group.waiting) {
-      if (line.password?.value) made.append("password", line.password.value);
+    for (const chosen of group.waiting) {
+      if (chosen.password?.value) made.append("password", chosen.password.value);
     }
-    for (const line of group.waiting) made.append("file", line.file, line.file.name);
+    for (const chosen of group.waiting) made.append("file", chosen.file, chosen.file.name);
     return made;
   };
 
@@ -329,12 +329,12 @@ export function upload() {
     const section = document.querySelector("[data-done]");
     section.hidden = false;
     section.querySelector("tbody").prepend(...rows);
-    const accepted = group.lines.filter((line) => !line.isRefused);
+    const accepted = group.files.filter((chosen) => !chosen.isRefused);
     const count = accepted.length;
     announce(said(count === 1 ? "accepted-one" : "accepted-several", { count, file: accepted[0]?.file.name }));
     // What was refused stays to be looked at.
-    for (const line of accepted) line.item.remove();
-    group.lines = group.lines.filter((line) => line.isRefused);
+    for (const chosen of accepted) chosen.item.remove();
+    group.files = group.files.filter((chosen) => chosen.isRefused);
     watch();
   };
   draw();
