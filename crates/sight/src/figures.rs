@@ -92,8 +92,9 @@ fn with_sign(word: &mut Word, sign: char) {
         return;
     }
     let Some(first) = letters.iter().position(char::is_ascii_digit) else { return };
-    // `(S59.45)`: it may also have been taken for a letter.
-    let before = first.checked_sub(1).filter(|before| letters[*before].is_ascii_alphabetic());
+    // `(S59.45)`, `#30.00`: it may also have been taken for a letter or another sign.
+    let may_be_sign = |letter: char| letter.is_ascii_alphabetic() || letter == '#';
+    let before = first.checked_sub(1).filter(|before| may_be_sign(letters[*before]));
     if let Some(letter) = word.letters.get_mut(before.unwrap_or(first)) {
         letter.take(FLOOR, |reading| reading == sign);
     }
@@ -238,18 +239,25 @@ mod tests {
         let mut blurred = word("32,450.00");
         blurred.letters[0].readings =
             vec![Reading { letter: '3', likelihood: 0.5 }, Reading { letter: '\u{20b9}', likelihood: 0.3 }];
+        let mut hatched = word("#30.00");
+        hatched.letters[0].readings.push(Reading { letter: '\u{20b9}', likelihood: 0.2 });
         let mut words = [
             word("\u{20b9}1,000.00"),
             word("-\u{20b9}12.50"),
             word("9,000.00"),
             blurred,
             word("+\u{20b9}4.00"),
+            hatched,
+            word("\u{20b9}7.00"),
         ];
         write_alike(&mut words.iter_mut().collect::<Vec<_>>());
         let texts: Vec<String> = words.iter().map(Word::text).collect();
         assert_eq!(
             texts,
-            ["\u{20b9}1,000.00", "-\u{20b9}12.50", "9,000.00", "\u{20b9}2,450.00", "+\u{20b9}4.00"]
+            [
+                "\u{20b9}1,000.00", "-\u{20b9}12.50", "9,000.00", "\u{20b9}2,450.00", "+\u{20b9}4.00",
+                "\u{20b9}30.00", "\u{20b9}7.00"
+            ]
         );
     }
 

@@ -40,7 +40,9 @@ pub(super) fn are_held(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let runs = stand_in_runs(&standings);
     let of_account = are_of_account(rows, &standings, pages);
     let are_alone = rows.iter().zip(&figures).map(|(row, (amount, balance))| {
-        page_of(row, pages).is_none_or(|page| !has_other_figure(row, page, [*amount, *balance]))
+        page_of(row, pages).is_none_or(|page| {
+            !has_other_figure(row, page, [*amount, *balance]) && !is_flagged_otherwise(row, page, *balance)
+        })
     });
     // A balance that nothing moves follows from any other row of the day as well.
     let moves = rows.iter().map(|row| row.amount != Money::ZERO);
@@ -86,6 +88,21 @@ fn has_other_figure(row: &Transaction, page: &SeenPage, own: [Option<&Word>; 2])
             && own().all(|own| value(word) != value(own))
     };
     page.words_in(row.origin.area).filter_map(|at| page.words.get(at)).any(|seen| is_other(&seen.word))
+}
+
+/// Whether `Dr` or `Cr` behind the balance says the opposite of what was read: a debt read as money held follows as well.
+fn is_flagged_otherwise(row: &Transaction, page: &SeenPage, balance: Option<&Word>) -> bool {
+    let Some((word, held)) = balance.zip(row.balance) else { return false };
+    let right = page.points(Area { left: word.right, right: word.right, ..row.origin.area }).right;
+    let line = Area { left: right, right: f32::MAX, ..row.origin.area };
+    let behind = page.words_in(line).filter_map(|at| page.words.get(at)).map(|seen| &seen.word);
+    let flag = behind.min_by(|one, other| one.left.total_cmp(&other.left)).map(Word::text);
+    let letters = flag.iter().flat_map(|flag| flag.chars()).filter(char::is_ascii_alphabetic);
+    match letters.collect::<String>().to_lowercase().as_str() {
+        "dr" => held > Money::ZERO,
+        "cr" => held < Money::ZERO,
+        _ => false,
+    }
 }
 
 /// Whether each figure has the sign that its column has: one that lacks it may have given it away as a digit, and so may the next.
@@ -326,5 +343,16 @@ mod tests {
         assert!(is_open(word("597,598.00(2,006,239.30)", 480.0, 10.0)));
         assert!(!is_open(word("REF4821", 100.0, 10.0)), "of the narration");
         assert!(!is_open(word("188,715.00", 482.0, 10.0)), "seen twice");
+    }
+    #[test]
+    fn a_balance_with_the_other_flag_behind_it_leaves_a_row_open() {
+        let balance = word("8,335.77", 400.0, 10.0);
+        let is_open = |flag: &str, held: i64| {
+            let row = Transaction { balance: Some(Money::paise(held)), ..row(0) };
+            let page = SeenPage::of(vec![word(flag, 460.0, 10.0), word("CR", 300.0, 10.0), balance.clone()]);
+            is_flagged_otherwise(&row, &page, Some(&balance))
+        };
+        assert!(is_open("DR", 833_577) && is_open("(Cr.)", -833_577));
+        assert!(!is_open("DR", -833_577) && !is_open("CR", 833_577) && !is_open("830409", 833_577));
     }
 }

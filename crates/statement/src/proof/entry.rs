@@ -83,6 +83,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
     let mut last_date: Option<Date> = None;
     let has_balances = rows.iter().flat_map(|row| &row.figures).any(|figure| figure.role == Role::Balance);
     let is_aligned = rows.iter().any(|row| row.is_aligned);
+    reading.unread.extend(joined_rows(&rows, style));
     for mut row in rows {
         if let Some(check) = row.check.filter(|_| !row.is_after_end) {
             reading.items.push(Item::Check(check));
@@ -146,6 +147,23 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         reading.unread.extend(missed_balances(&reading.items));
     }
     reading
+}
+
+/// Pages of rows with two days below each other where others have one: the first row has lost its amount, and took the second's.
+fn joined_rows(rows: &[Row], style: DateStyle) -> Vec<u32> {
+    let days = |row: &Row| -> Vec<Date> {
+        row.date.lines.iter().filter_map(|line| style.whole(&line.text)?.full()).collect()
+    };
+    let several: Vec<(u32, Vec<Date>)> = rows
+        .iter()
+        .filter(|row| row.date.lines.len() > 1 && !row.is_after_end)
+        .map(|row| (row.page, days(row)))
+        .filter(|(_, days)| days.len() > 1)
+        .collect();
+    // Where most have two, the other one is that of the value.
+    let is_habit = several.len() * 2 > rows.len();
+    let are_joined = |days: &[Date]| !is_habit && days.iter().any(|day| *day != days[0]);
+    several.iter().filter(|(_, days)| are_joined(days)).map(|(page, _)| *page).collect()
 }
 
 /// What the row is for, and whether its words say it.

@@ -127,8 +127,10 @@ fn unsigned(amount: Amount, habits: Habits) -> Money {
 }
 
 fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
-    let printed = row.sides.iter().find_map(|side| habits.flags.flag(side)).or(figure.amount.side);
-    if let Some(side) = printed {
+    // What touches the amount is said of it; a column of flags may be that of the balance.
+    let own = figure.amount.side.filter(|_| row.sides.len() > 1);
+    let in_columns = || row.sides.iter().find_map(|side| habits.flags.flag(side));
+    if let Some(side) = own.or_else(in_columns).or(figure.amount.side) {
         return Leaning::Printed(side);
     }
     match (figure.amount.minus, figure.amount.plus) {
@@ -142,8 +144,11 @@ fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
 pub(super) fn balance(row: &Row, habits: Habits) -> Option<Money> {
     let amount = row.figures.iter().find(|figure| figure.role == Role::Balance)?.amount;
     let mut sides = row.sides.iter().filter_map(|side| amount::side(side));
+    let has_side = |figure: &Figure| figure.role == Role::Amount && figure.amount.side.is_some();
     let side = match (habits.has_two_columns, habits.flags_repeat_columns) {
         (true, false) => sides.next(),
+        // The first of two columns is empty where its flag touches the amount.
+        _ if row.sides.len() > 1 && row.figures.iter().any(has_side) => sides.next_back(),
         _ => sides.nth(1),
     };
     let is_overdrawn = side == Some(Direction::Debit) && !amount.minus;

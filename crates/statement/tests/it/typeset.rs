@@ -147,3 +147,23 @@ fn an_opening_balance_that_nothing_leads_to_begins_another_account_where_days_be
         assert_eq!(rows, expected);
     }
 }
+
+/// As in a scan where the sign of money before it was taken for another letter.
+#[test]
+fn a_row_whose_amount_is_no_figure_is_not_left_out_in_silence() {
+    let page = |second: &'static str| {
+        let amount = [("02/10/2025", 34.0), ("RICKSHAW", 105.0), (second, 516.0)];
+        let lines: [Line<'_>; 6] = [
+            &[("Date", 34.0), ("Description", 105.0), (" Amount", 516.0)],
+            &[("01/10/2025", 34.0), ("PAPERMILL", 105.0), (" -48.83", 516.0)],
+            &amount,
+            &[("03/10/2025", 34.0), ("ATM", 105.0), (" -31.00", 516.0)],
+            &[("05/10/2025", 34.0), ("SALARY", 105.0), (" 38.84", 516.0)],
+            &[("06/10/2025", 34.0), ("METRO", 105.0), (" -37.12", 516.0)],
+        ];
+        let read = read(&[&lines]);
+        (read.lead.transactions.len(), !read.lead.reconciliation.unread_rows.is_empty())
+    };
+    assert_eq!(page(" -30.00"), (5, false));
+    assert_eq!(page(" #30.0O"), (4, true));
+}
