@@ -6,6 +6,8 @@ use ledger::Money;
 
 use crate::coin::Coin;
 use crate::words;
+use crate::words::english::case as texts;
+use crate::words::english::labels;
 
 /// Of a single file the rest of a document tells everything.
 pub(crate) fn is_case(report: &Report) -> bool {
@@ -16,13 +18,13 @@ pub(crate) fn is_case(report: &Report) -> bool {
 pub(crate) fn account(account: &CaseAccountReport) -> String {
     let known = [account.bank.as_deref(), account.account_number.as_deref(), account.holder.as_deref()];
     let named: Vec<&str> = known.into_iter().flatten().collect();
-    if named.is_empty() { "an account of an unnamed bank".to_owned() } else { named.join(", ") }
+    if named.is_empty() { texts::AN_UNNAMED_ACCOUNT.to_owned() } else { named.join(", ") }
 }
 
 /// `HDFC Bank ••4811`: enough to tell the accounts of one applicant apart.
 #[must_use]
 pub fn short(bank: Option<&str>, masked_number: Option<&str>) -> String {
-    let bank = bank.unwrap_or("Bank not named");
+    let bank = bank.unwrap_or(texts::BANK_NOT_NAMED);
     let tail = masked_number.unwrap_or_default().trim_start_matches(['X', 'x', '*']);
     let short = if tail.is_empty() { bank.to_owned() } else { format!("{bank} ••{tail}") };
     words::printable(&short).collect()
@@ -30,14 +32,13 @@ pub fn short(bank: Option<&str>, masked_number: Option<&str>) -> String {
 
 /// The name of a file, for people.
 pub(crate) fn file(report: &Report, place: usize) -> &str {
-    report.statements.get(place).and_then(|file| file.name.as_deref()).unwrap_or("without a name")
+    report.statements.get(place).and_then(|file| file.name.as_deref()).unwrap_or(texts::WITHOUT_A_NAME)
 }
 
 #[must_use]
 pub fn transfers(moved: &OwnTransfersReport, coin: Coin) -> String {
-    let (from, to) = (moved.from + 1, moved.to + 1);
     let count = words::counted(moved.count, "transfer");
-    format!("{count} of {} together from account {from} to account {to}", coin.exact(moved.amount))
+    texts::own_transfers(&count, &coin.exact(moved.amount), (moved.from + 1, moved.to + 1))
 }
 
 /// How far a seam holds; what needs somebody's eyes comes first.
@@ -72,38 +73,32 @@ pub(crate) fn seams(report: &Report) -> Vec<(usize, Hold, String)> {
 
 #[must_use]
 pub fn seam(seam: &SeamReport, coin: Coin) -> (Hold, String) {
-    let (before, after) = (seam.before + 1, seam.after + 1);
+    let files = (seam.before + 1, seam.after + 1);
     let days = match (seam.from, seam.to) {
         (Some(from), Some(to)) if from == to => words::date(from),
-        (Some(from), Some(to)) => format!("{} to {}", words::date(from), words::date(to)),
+        (Some(from), Some(to)) => labels::span(&words::date(from), &words::date(to)),
         _ => String::new(),
     };
     let balance = seam.closing_balance.map(|amount| coin.exact(amount)).unwrap_or_default();
     match seam.kind {
-        SeamKind::Proven => (Hold::Proven, format!("files {before} and {after} meet at {balance}")),
+        SeamKind::Proven => (Hold::Proven, texts::meet(files, &balance)),
         SeamKind::Gap => {
             let changed = seam.difference.filter(|difference| difference.0 != Money::ZERO);
-            let changed =
-                changed.map(|difference| format!("; the balance changed by {}", coin.exact(difference)));
-            (Hold::Broken, format!("{days} is missing{}", changed.unwrap_or_default()))
+            let changed = changed.map(|difference| coin.exact(difference));
+            (Hold::Broken, texts::missing(&days, changed.as_deref()))
         }
         SeamKind::Overlap if seam.differing_rows == 0 => {
             let same = words::counted(seam.same_rows, "row");
-            (Hold::Proven, format!("files {before} and {after} show the same {same} for {days}"))
+            (Hold::Proven, texts::show_the_same(files, &same, &days))
         }
         SeamKind::Overlap => {
             let places = words::counted(seam.differing_rows, "place");
-            (Hold::Broken, format!("files {before} and {after} disagree in {places} about {days}"))
+            (Hold::Broken, texts::disagree(files, &places, &days))
         }
         SeamKind::Broken => {
             let opening = seam.opening_balance.map(|amount| coin.exact(amount)).unwrap_or_default();
-            (
-                Hold::Broken,
-                format!("file {before} ends with {balance} and file {after} begins with {opening}"),
-            )
+            (Hold::Broken, texts::do_not_meet(files, &balance, &opening))
         }
-        SeamKind::Unproven | SeamKind::Newer(_) => {
-            (Hold::Unproven, format!("files {before} and {after} follow each other; no balance proves it"))
-        }
+        SeamKind::Unproven | SeamKind::Newer(_) => (Hold::Unproven, texts::unproven(files)),
     }
 }

@@ -4,6 +4,7 @@ use engine::codes::{BureauHit, BureauStatus, LoanCounting};
 use engine::{BureauReport, ComparedLoanReport, LoanReconciliationReport, Rupees};
 
 use crate::words;
+use crate::words::english::credit as texts;
 
 /// Who knows of a loan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +19,9 @@ pub enum Known {
 impl Known {
     pub const fn words(self) -> &'static str {
         match self {
-            Self::Hidden => "hidden",
-            Self::Elsewhere => "elsewhere",
-            Self::Both => "in both",
+            Self::Hidden => texts::HIDDEN,
+            Self::Elsewhere => texts::ELSEWHERE,
+            Self::Both => texts::IN_BOTH,
         }
     }
 }
@@ -32,60 +33,51 @@ pub fn was_asked(bureau: &BureauReport) -> bool {
 
 /// What stands over everything that the sandbox made up.
 pub fn sandbox(bureau: &BureauReport) -> Option<&'static str> {
-    bureau.is_sandbox.then_some("SANDBOX: this credit report is made up and about nobody")
+    bureau.is_sandbox.then_some(texts::SANDBOX)
 }
 
 /// `experian, 5 Aug 2025: score 742 (good)`, or why there is none.
 pub fn headline(bureau: &BureauReport) -> String {
     if bureau.status == BureauStatus::Unavailable {
-        let why = bureau.reason.as_deref().unwrap_or("the reason is not known");
-        return format!("unavailable: {why}");
+        return texts::unavailable(bureau.reason.as_deref());
     }
-    let who = bureau.bureau.as_deref().unwrap_or("a bureau");
+    let who = bureau.bureau.as_deref().unwrap_or(texts::A_BUREAU);
     let day = bureau.reported_on.map(|day| format!(", {}", words::date(day))).unwrap_or_default();
     format!("{who}{day}: {}", standing(bureau))
 }
 
 fn standing(bureau: &BureauReport) -> String {
     if bureau.outcome == Some(BureauHit::NoHit) {
-        return "has no file of this person, so nothing good or bad is known".to_owned();
+        return texts::NO_FILE.to_owned();
     }
     let score = bureau.score.as_ref();
     match score.and_then(|score| score.value) {
         Some(value) => {
             let band = score.and_then(|score| score.band.as_ref());
-            let band = band.map(|band| format!(" ({})", words::score_band(band))).unwrap_or_default();
-            format!("score {value}{band}")
+            texts::score(value, band.map(words::score_band))
         }
-        None => {
-            let why = score.and_then(|score| score.missing_because.as_deref());
-            format!("no score, {}", why.unwrap_or("for a reason not given"))
-        }
+        None => texts::no_score(score.and_then(|score| score.missing_because.as_deref())),
     }
 }
 
 /// The figures of the whole file; `None` when there is no file.
 pub fn figures(bureau: &BureauReport) -> Option<String> {
     let summary = bureau.summary.as_ref().filter(|_| bureau.outcome == Some(BureauHit::Hit))?;
-    let worst = summary.worst_dpd_12_months.map(|days| format!(", at worst {days} days past due in a year"));
-    Some(format!(
-        "{} running, {} owed, {} overdue, {} in 180 days{}",
-        words::counted(summary.active as usize, "account"),
-        words::rupees(summary.balance_total),
-        words::rupees(summary.overdue_total),
-        words::counted(summary.enquiries_180_days as usize, "enquiry"),
-        worst.unwrap_or_default()
-    ))
+    let figures = texts::Figures {
+        accounts: words::counted(summary.active as usize, "account"),
+        owed: words::rupees(summary.balance_total),
+        overdue: words::rupees(summary.overdue_total),
+        enquiries: words::counted(summary.enquiries_180_days as usize, "enquiry"),
+        worst_days_past_due: summary.worst_dpd_12_months,
+    };
+    Some(figures.said())
 }
 
 /// `Name: match beside the applicant's, not checked beside the account holder's`
 pub fn names(bureau: &BureauReport) -> Option<String> {
     let found = bureau.name_match.as_ref()?;
-    Some(format!(
-        "name in the file: {} beside the applicant's, {} beside the account holder's",
-        words::name_outcome(&found.applicant.outcome),
-        words::name_outcome(&found.account_holder.outcome)
-    ))
+    let (applicant, holder) = (&found.applicant.outcome, &found.account_holder.outcome);
+    Some(texts::names(words::name_outcome(applicant), words::name_outcome(holder)))
 }
 
 /// Every loan with the word for where it is known, the doubtful ones first.

@@ -28,11 +28,11 @@ pub(super) fn write(flow: &mut Flow, report: &Report) {
     joins(flow, report);
     for moved in &report.own_transfers {
         let said = words::sentence(&case::transfers(moved, Coin::of_statement(report)));
-        flow.hanging("·", Ink::plain(8.5), &format!("{said}: neither income nor spending."));
+        flow.hanging("·", Ink::plain(8.5), &texts::own_transfers(&said));
     }
     for sign in &report.undisclosed_accounts {
         let ink = Ink::plain(8.5).in_colour(Colour::AMBER);
-        flow.hanging("!", ink, &format!("Not sent: {}", sign.message));
+        flow.hanging("!", ink, &texts::not_sent(&sign.message));
     }
 }
 
@@ -48,7 +48,7 @@ fn accounts(flow: &mut Flow, report: &Report) {
             vec![
                 Cell::strong((place + 1).to_string()),
                 format!("{}{left_out}", case::account(account)).into(),
-                format!("{} to {}", account.from, account.to).into(),
+                labels::span(&account.from.to_string(), &account.to.to_string()).into(),
                 account.statements.len().to_string().into(),
                 account.transaction_count.to_string().into(),
                 closing.unwrap_or_else(|| "–".to_owned()).into(),
@@ -108,8 +108,7 @@ fn grid(flow: &mut Flow, report: &Report) {
     flow.space(4.0);
     let hidden = report.coverage.len() - months.len();
     if hidden > 0 {
-        let said = format!("{} before these are in the workbook.", words::counted(hidden, "month"));
-        flow.paragraph(Ink::quiet(7.5), &said);
+        flow.paragraph(Ink::quiet(7.5), &texts::earlier_months(&words::counted(hidden, "month")));
     }
 }
 
@@ -128,6 +127,6 @@ fn joins(flow: &mut Flow, report: &Report) {
     }
     let left_out = seams.len().saturating_sub(SEAMS_SHOWN);
     if left_out > 0 {
-        flow.paragraph(Ink::quiet(7.5), &format!("{left_out} more are in the workbook."));
+        flow.paragraph(Ink::quiet(7.5), &texts::more_joins(left_out));
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn identity(flow: &mut Flow, report: &Report) {
     let mule = match &report.mule.level {
         MuleLevel::None => texts::NO_MULE.to_owned(),
         level @ (MuleLevel::Low | MuleLevel::High | MuleLevel::Newer(_)) => {
-            format!("Possible mule account: the risk is {}.", words::mule_level(level))
+            texts::possible_mule(words::mule_level(level))
         }
     };
     flow.paragraph(Ink::plain(9.0), &mule);

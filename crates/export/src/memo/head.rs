@@ -16,14 +16,13 @@ const LOWEST_SCORE: f32 = 300.0;
 const HIGHEST_SCORE: f32 = 900.0;
 const DECISION_HEIGHT: f32 = 84.0;
 const TILE_HEIGHT: f32 = 40.0;
-const SEPARATOR: &str = "  ·  ";
 
 pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord>) {
     let account = &report.statement.account;
     let ink = Ink::bold(8.0).in_colour(Colour::BRAND);
-    let reference = record.map(|record| format!("{SEPARATOR}{}", record.reference)).unwrap_or_default();
-    flow.canvas.text((LEFT, flow.y + 4.0), Align::Left, ink, &format!("CREDIT MEMO{reference}"));
-    let product = format!("{}, version {}", report.policy.title(), report.policy.version);
+    let title = texts::title(record.map(|record| record.reference.as_str()));
+    flow.canvas.text((LEFT, flow.y + 4.0), Align::Left, ink, &title);
+    let product = texts::product(report.policy.title(), report.policy.version);
     let product = flow.canvas.fit(&product, Ink::quiet(8.5), INNER / 2.0);
     flow.canvas.text((RIGHT, flow.y + 4.0), Align::Right, Ink::quiet(8.5), &product);
     let unnamed = words::sentence(HOLDER_NOT_NAMED);
@@ -32,22 +31,22 @@ pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord
     let heading = flow.canvas.fit(applicant.unwrap_or(holder), Ink::bold(19.0), INNER);
     flow.canvas.text((LEFT, flow.y + 28.0), Align::Left, Ink::bold(19.0), &heading);
     if applicant.is_some() {
-        let text = format!("Account holder: {holder}{SEPARATOR}{}", words::name_match(&report.name_match));
+        let text = texts::holder(holder, &words::name_match(&report.name_match));
         let text = flow.canvas.fit(&text, Ink::plain(9.0), INNER);
         flow.canvas.text((LEFT, flow.y + 43.0), Align::Left, Ink::plain(9.0), &text);
         flow.space(14.0);
     }
     let mut facts: Vec<String> = Vec::new();
     facts.extend(account.bank.as_deref().map(str::to_owned));
-    facts.extend(account.account_number.as_ref().map(|number| format!("account {number}")));
+    facts.extend(account.account_number.as_ref().map(|number| texts::account(number)));
     let (from, to) = account
         .period
         .map_or((report.cash_flow.from, report.cash_flow.to), |period| (period.from, period.to));
-    facts.push(format!("{} to {}", words::date(from), words::date(to)));
+    facts.push(labels::span(&words::date(from), &words::date(to)));
     facts.push(words::counted(account.transaction_count, "transaction"));
-    let mut line = facts.join(SEPARATOR);
+    let mut line = facts.join(texts::SEPARATOR);
     // What the bank calls the account is often long, and the least needed here.
-    let longer = account.account_type.as_ref().map(|kind| format!("{line}{SEPARATOR}{kind}"));
+    let longer = account.account_type.as_ref().map(|kind| [line.as_str(), kind].join(texts::SEPARATOR));
     if let Some(longer) = longer.filter(|longer| flow.canvas.width(longer, Ink::quiet(9.0)) <= INNER) {
         line = longer;
     }
@@ -92,7 +91,7 @@ pub(super) fn decision(flow: &mut Flow, report: &Report, record: Option<&CaseRec
 fn settled(record: &CaseRecord) -> Option<String> {
     let act = record.deciding()?;
     let engine = record.engine_decision.as_ref().map(words::decision).unwrap_or_default();
-    Some(format!("{} by {}, {}; the engine: {engine}", record.settled(), act.by, act.at.told))
+    Some(texts::settled(record.settled(), &act.by, &act.at.told, engine))
 }
 
 /// What the policy said by itself, and who has to say yes.
@@ -105,8 +104,8 @@ fn standing(report: &Report) -> Option<String> {
     };
     match (report.review.reasons.len(), alone) {
         (0, alone) => alone,
-        (count, None) => Some(format!("A reviewer must check {}", words::counted(count, "point"))),
-        (count, Some(alone)) => Some(format!("{alone}; {} to check", words::counted(count, "point"))),
+        (count, None) => Some(texts::reviewer_must_check(&words::counted(count, "point"))),
+        (count, Some(alone)) => Some(texts::and_to_check(&alone, &words::counted(count, "point"))),
     }
 }
 
@@ -114,9 +113,9 @@ fn eligible(report: &Report) -> Option<String> {
     let coin = Coin::of_product(report);
     let found = report.policy.eligibility.as_ref()?;
     let amount = found.amount?;
-    let instalment = found.emi.map(|emi| format!(" at {} a month", coin.whole(emi))).unwrap_or_default();
+    let instalment = found.emi.map(|emi| coin.whole(emi));
     let cap = found.binding_cap.as_ref().map(|cap| labels::bound_by(words::cap(cap))).unwrap_or_default();
-    Some(format!("Eligible for {}{instalment}{cap}", coin.whole(amount)))
+    Some(texts::eligible(&coin.whole(amount), instalment.as_deref(), &cap))
 }
 
 fn score(flow: &mut Flow, report: &Report, area: Box) {
@@ -144,7 +143,7 @@ fn score(flow: &mut Flow, report: &Report, area: Box) {
         _ => Colour::RED,
     };
     flow.canvas.text((left, area.top + 43.0), Align::Left, Ink::bold(25.0), &score.to_string());
-    let grade = flow.canvas.fit(&format!("Grade {grade}"), Ink::bold(13.0), 80.0);
+    let grade = flow.canvas.fit(&texts::grade(grade), Ink::bold(13.0), 80.0);
     flow.canvas.text((right, area.top + 43.0), Align::Right, Ink::bold(13.0).in_colour(colour), &grade);
     let bar = Box { left, top: area.top + 55.0, width: right - left, height: 6.0 };
     flow.canvas.fill(bar, Colour::LINE);

@@ -61,18 +61,15 @@ pub fn memo_in(report: &Report, record: Option<&CaseRecord>, language: Language)
     let holder = applicant.or(report.statement.account.holder.as_deref());
     let holder = holder.unwrap_or(texts::HOLDER_NOT_NAMED);
     let producer = format!("lending {}", report.engine_version);
-    file::write(flow.canvas, &format!("Credit memo: {holder}"), &producer)
+    file::write(flow.canvas, &texts::title(holder), &producer)
 }
 
 fn footers(flow: &mut Flow, report: &Report) {
     let pages = flow.canvas.pages.len();
-    let origin = format!(
-        "Engine {}  ·  product {} version {}  ·  points card {} version {}",
-        report.engine_version,
-        report.policy.title(),
-        report.policy.version,
-        report.score_card.card,
-        report.score_card.version
+    let origin = texts::origin(
+        &report.engine_version,
+        &texts::version(report.policy.title(), report.policy.version),
+        &texts::version(&report.score_card.card, &report.score_card.version),
     );
     let ink = Ink::quiet(7.0);
     let origin = flow.canvas.fit(&origin, ink, INNER - 80.0);

@@ -58,29 +58,21 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
     let income = &report.income;
     flow.section(labels::INCOME, 40.0);
     let monthly = match income.monthly {
-        Some(amount) => {
-            format!("{} a month, taken from {}.", coin.exact(amount), words::basis(&income.basis))
-        }
+        Some(amount) => texts::income(&coin.exact(amount), words::basis(&income.basis)),
         None => texts::NO_INCOME.to_owned(),
     };
     flow.paragraph(Ink::plain(9.0), &monthly);
     let salaries = income.salary.iter().chain(&income.other_salaries).map(|salary| {
         let employer = salary.employer.as_deref().unwrap_or(texts::EMPLOYER_NOT_NAMED);
-        let mut notes = vec![format!(
-            "{} of {} months, around day {}",
-            salary.months_seen, salary.months_expected, salary.day
-        )];
-        notes.push(format!("{} % sure", salary.confidence));
+        let mut notes = vec![
+            labels::salary_seen((salary.months_seen, salary.months_expected), salary.day),
+            labels::sure(salary.confidence),
+        ];
         notes.extend(salary.remarks.iter().map(|remark| words::salary_remark(remark).to_owned()));
-        vec![
-            Cell::strong(format!("Salary, {employer}")),
-            coin.exact(salary.amount).into(),
-            notes.join(", ").into(),
-        ]
+        vec![Cell::strong(texts::salary(employer)), coin.exact(salary.amount).into(), notes.join(", ").into()]
     });
     let sources = income.sources.iter().map(|source| {
-        let notes =
-            format!("{} in all, {}", coin.exact(source.total), words::counted(source.rows.len(), "row"));
+        let notes = texts::source(&coin.exact(source.total), &words::counted(source.rows.len(), "row"));
         vec![
             words::plain(words::income_source(&source.kind)).into(),
             coin.exact(source.monthly).into(),
@@ -195,13 +187,8 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
         flow.paragraph(Ink::plain(9.0), texts::NO_RETURNS);
         return;
     }
-    let summary = format!(
-        "{} returned unpaid by this account, {} of them for an instalment; {} deposited here returned by another bank; {}.",
-        bounces.inward,
-        bounces.of_instalments,
-        bounces.outward,
-        words::counted(bounces.penal_charges.len(), "penalty charge")
-    );
+    let penalties = words::counted(bounces.penal_charges.len(), labels::PENALTY_CHARGE);
+    let summary = texts::returned(bounces.inward, bounces.of_instalments, bounces.outward, &penalties);
     flow.paragraph(Ink::plain(9.0), &summary);
     // An event that only its charge shows has nothing but a date.
     let told: Vec<&BounceReport> =
@@ -233,12 +220,12 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
     ];
     if !rows.is_empty() {
         flow.table(&columns, &rows);
-        rest(flow, told.len(), LISTED, "returned payment");
+        rest(flow, told.len(), LISTED, texts::RETURNED_PAYMENT);
     }
     let untold = bounces.events.len() - told.len();
     if untold > 0 {
-        let count = words::counted(untold, "returned payment");
-        flow.paragraph(Ink::quiet(8.0), &format!("{count} known by the charge alone."));
+        let count = words::counted(untold, texts::RETURNED_PAYMENT);
+        flow.paragraph(Ink::quiet(8.0), &texts::known_by_charge(&count));
     }
 }
 

@@ -13,19 +13,16 @@ pub(super) fn write(flow: &mut Flow, record: &CaseRecord) {
     flow.section(labels::THE_CASE, 40.0);
     let engine = record.engine_decision.as_ref().map_or(texts::NOTHING_YET, words::decision);
     let decision = record.decision.as_ref().map_or(texts::NOTHING_YET, words::decision);
-    let standing = format!(
-        "{}. Decision: {decision}. {}. Engine: {engine}. As of {}.",
-        record.reference,
-        record.settled(),
-        record.as_of.told
-    );
-    flow.paragraph(Ink::plain(9.0), &standing);
-    let version = record.product_version.map(|version| format!(", version {version}")).unwrap_or_default();
+    let standing = texts::Standing {
+        reference: &record.reference,
+        decision,
+        settled: record.settled(),
+        engine,
+        as_of: &record.as_of.told,
+    };
+    flow.paragraph(Ink::plain(9.0), &standing.said());
     let assignee = record.assignee.as_deref().unwrap_or(texts::NOBODY);
-    flow.paragraph(
-        Ink::plain(9.0),
-        &format!("Product: {}{version}. Assigned to {assignee}.", record.product),
-    );
+    flow.paragraph(Ink::plain(9.0), &texts::product(&record.product, record.product_version, assignee));
     for act in &record.acts {
         let colour = match act.decision {
             Decision::Approved => Colour::GREEN,
@@ -39,12 +36,9 @@ pub(super) fn write(flow: &mut Flow, record: &CaseRecord) {
 fn headline(act: &Act) -> String {
     let decision = words::decision(&act.decision);
     match &act.overriding {
-        Some((reason, replaced)) => format!(
-            "Override to {decision} instead of {} by {}, {}: {reason}",
-            words::decision(replaced),
-            act.by,
-            act.at.told
-        ),
-        None => format!("Review: {decision} by {}, {}", act.by, act.at.told),
+        Some((reason, replaced)) => {
+            texts::overridden((decision, words::decision(replaced)), &act.by, &act.at.told, reason)
+        }
+        None => texts::reviewed(decision, &act.by, &act.at.told),
     }
 }

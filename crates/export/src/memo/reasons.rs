@@ -9,7 +9,7 @@ use crate::applicant::{self, Language};
 use crate::coin::Coin;
 use crate::words;
 use crate::words::english::labels;
-use crate::words::english::memo::{more_in_workbook, reasons as texts};
+use crate::words::english::memo::{more_in_workbook, reasons as texts, version};
 
 const POINTS_SHOWN: usize = 4;
 /// The workbook has them all.
@@ -32,11 +32,10 @@ pub(super) fn why(flow: &mut Flow, report: &Report) {
     }
     if reasons.is_empty() {
         let count = words::counted(report.policy.rules.len(), "rule");
-        flow.paragraph(Ink::plain(9.0), &format!("No adverse reasons: {count} of the product were checked."));
+        flow.paragraph(Ink::plain(9.0), &texts::none_adverse(&count));
     }
     if let Some(largest) = report.policy.largest_amount {
-        let text = format!("Up to {} would be approved, with everything else as it is.", coin.exact(largest));
-        flow.paragraph(Ink::plain(9.0), &text);
+        flow.paragraph(Ink::plain(9.0), &texts::largest(&coin.exact(largest)));
     }
 }
 
@@ -93,12 +92,8 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
         &rows,
     );
     let missing = card.points.iter().filter(|points| points.missing.is_some()).count();
-    let neutral = match missing {
-        0 => String::new(),
-        count => format!(" {} without data, neither for nor against.", words::counted(count, "feature")),
-    };
-    let text =
-        format!("Points card {} version {}, from {} points.{neutral}", card.card, card.version, card.base);
+    let missing = (missing > 0).then(|| words::counted(missing, "feature"));
+    let text = texts::points(&version(&card.card, &card.version), card.base, missing.as_deref());
     flow.paragraph(Ink::quiet(8.0), &text);
 }
 
@@ -108,13 +103,13 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
     flow.section(labels::ELIGIBILITY, 70.0);
     let mut facts: Vec<String> = Vec::new();
     facts.extend(match words::counted_income(report, coin) {
-        Some(counted) => Some(format!("income {counted}")),
-        None => found.income.map(|income| format!("income {} a month", coin.exact(income))),
+        Some(counted) => Some(texts::counted_income(&counted)),
+        None => found.income.map(|income| texts::income(&coin.exact(income))),
     });
-    facts.extend(found.obligations.map(|owed| format!("obligations {} a month", coin.exact(owed))));
-    facts.extend(found.foir_cap.map(|cap| format!("instalments up to {} of income", words::share(cap))));
-    facts.extend(found.maximum_emi.map(|emi| format!("an instalment of {} at most", coin.exact(emi))));
-    facts.extend(found.ltv.map(|ltv| format!("loan to value {}", words::share(ltv))));
+    facts.extend(found.obligations.map(|owed| texts::obligations(&coin.exact(owed))));
+    facts.extend(found.foir_cap.map(|cap| texts::foir_cap(&words::share(cap))));
+    facts.extend(found.maximum_emi.map(|emi| texts::maximum_emi(&coin.exact(emi))));
+    facts.extend(found.ltv.map(|ltv| texts::loan_to_value(&words::share(ltv))));
     if !facts.is_empty() {
         flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&facts.join(", "))));
     }

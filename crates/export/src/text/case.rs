@@ -41,28 +41,25 @@ fn files(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let name = case::file(report, number);
         let again = match file.files.len() {
             0 | 1 => String::new(),
-            times => format!(", sent {times} times"),
+            times => texts::sent(times),
         };
         let rows: usize = file.parts.iter().map(|part| part.reconciliation.rows).sum();
         let proven: usize = file.parts.iter().map(|part| part.reconciliation.proven).sum();
         let flags =
             if file.flags.is_empty() { String::new() } else { format!(": {}", file.flags.join(", ")) };
-        let said = format!(
-            "{name}, {proven} of {} proven, document {}{flags}{again}",
-            words::counted(rows, "row"),
-            words::verdict_word(&file.integrity)
-        );
-        under(out, &format!("{}  ", number + 1), &said)?;
+        let rows = words::counted(rows, "row");
+        let said = texts::file(name, (proven, &rows), words::verdict_word(&file.integrity));
+        under(out, &format!("{}  ", number + 1), &format!("{said}{flags}{again}"))?;
     }
     Ok(())
 }
 
 fn head(report: &Report, account: &CaseAccountReport) -> String {
     let files: Vec<String> = account.statements.iter().map(|file| (file + 1).to_string()).collect();
-    let left_out = if account.is_counted || report.accounts.is_empty() { "" } else { "; not counted" };
+    let left_out = if account.is_counted || report.accounts.is_empty() { "" } else { texts::NOT_COUNTED };
     let rows = words::counted(account.transaction_count, "row");
-    let (named, files) = (case::account(account), files.join(", "));
-    format!("{named}; {} to {}, {rows} from file {files}{left_out}", account.from, account.to)
+    let days = labels::span(&account.from.to_string(), &account.to.to_string());
+    texts::held(&case::account(account), &days, &rows, &files.join(", ")) + left_out
 }
 
 fn grid(out: &mut impl Write, report: &Report) -> io::Result<()> {
@@ -70,11 +67,7 @@ fn grid(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let cells: String = cells.map(|cell| format!("{cell:<STATE_WIDTH$}")).collect();
         writeln!(out, "{label:<16} {month:<9}{}", cells.trim_end())
     };
-    row(
-        texts::COVERAGE,
-        texts::MONTH,
-        &mut (1..=report.accounts.len()).map(|number| format!("account {number}")),
-    )?;
+    row(texts::COVERAGE, texts::MONTH, &mut (1..=report.accounts.len()).map(texts::account))?;
     for month in &report.coverage {
         row("", &month.month, &mut month.accounts.iter().map(|state| words::coverage(state).to_owned()))?;
     }

@@ -39,14 +39,14 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
         if flag.evidence.len() > PLACES_SHOWN {
             writeln!(out, "      {}", labels::and_more(flag.evidence.len() - PLACES_SHOWN))?;
         }
-        block(out, "      may be innocent: ", &flag.benign)?;
+        block(out, &format!("      {}", texts::MAY_BE_INNOCENT), &flag.benign)?;
     }
     Ok(())
 }
 
 pub(super) fn identity(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let name = &report.name_match;
-    let score = name.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
+    let score = name.score.map(texts::name_score).unwrap_or_default();
     line(out, labels::NAME, &format!("{}{score}: {}", words::name_outcome(&name.outcome), name.explanation))?;
     let level = match &report.mule.level {
         MuleLevel::None => texts::NO_SIGNS,

@@ -21,7 +21,7 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
     let income = &report.income;
     let monthly = match income.monthly {
-        Some(amount) => format!("{} a month, from {}", coin.exact(amount), words::basis(&income.basis)),
+        Some(amount) => texts::income(&coin.exact(amount), words::basis(&income.basis)),
         None => texts::NO_INCOME.to_owned(),
     };
     writeln!(out)?;
@@ -29,22 +29,15 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     for salary in income.salary.iter().chain(&income.other_salaries) {
         let employer = salary.employer.as_deref().unwrap_or(texts::EMPLOYER_NOT_NAMED);
         let remarks: Vec<&str> = salary.remarks.iter().map(words::salary_remark).collect();
-        let remarks = if remarks.is_empty() { String::new() } else { format!("; {}", remarks.join(", ")) };
-        let seen = format!(
-            "{} from {employer}, {} of {} months, around day {}, {} % sure{remarks}",
-            coin.exact(salary.amount),
-            salary.months_seen,
-            salary.months_expected,
-            salary.day,
-            salary.confidence
-        );
-        under(out, "", &seen)?;
+        let months = (salary.months_seen, salary.months_expected);
+        let seen = [labels::salary_seen(months, salary.day), labels::sure(salary.confidence)].join(", ");
+        let said = texts::salary(&coin.exact(salary.amount), employer, &seen, &remarks.join(", "));
+        under(out, "", &said)?;
     }
     for source in &income.sources {
         let count = words::counted(source.rows.len(), "row");
         let kind = words::income_source(&source.kind);
-        let seen = format!("{} a month of {kind}, {count}", coin.exact(source.monthly));
-        under(out, "", &seen)?;
+        under(out, "", &texts::source(&coin.exact(source.monthly), kind, &count))?;
     }
     Ok(())
 }
@@ -56,31 +49,28 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
         owed.monthly.map_or_else(|| labels::AN_UNKNOWN_AMOUNT.to_owned(), |amount| coin.exact(amount));
     let share = owed.foir.map(|foir| words::value(foir, Some(&Unit::Ratio), coin));
     let share = share.map(|foir| labels::with_foir(&foir)).unwrap_or_default();
-    line(out, labels::OBLIGATIONS, &format!("{monthly} a month{share}"))?;
+    line(out, labels::OBLIGATIONS, &(texts::a_month(&monthly) + &share))?;
     for part in &owed.parts {
-        under(out, "", &format!("{} a month: {}", coin.exact(part.monthly), words::obligation(&part.kind)))?;
+        under(
+            out,
+            "",
+            &format!("{}: {}", texts::a_month(&coin.exact(part.monthly)), words::obligation(&part.kind)),
+        )?;
     }
     for loan in &owed.loans {
         let state = if loan.is_active { labels::STILL_RUNNING } else { labels::ENDED };
         let trouble = match (loan.bounced, loan.missed) {
             (0, 0) => String::new(),
-            (bounced, missed) => format!(", {bounced} returned, {missed} missed"),
+            (bounced, missed) => texts::trouble(bounced, missed),
         };
-        let seen = format!(
-            "{} {} to {}, {state}, {} seen{trouble}",
-            coin.exact(loan.instalment),
-            words::frequency(&loan.frequency),
-            loan.lender,
-            words::counted(loan.instalments as usize, "instalment")
-        );
-        under(out, "", &seen)?;
+        let frequency = words::frequency(&loan.frequency);
+        let paid = texts::instalment(&coin.exact(loan.instalment), frequency, &loan.lender);
+        let seen = texts::seen(&words::counted(loan.instalments as usize, "instalment"));
+        under(out, "", &format!("{paid}, {state}, {seen}{trouble}"))?;
     }
     for loan in &owed.disbursals {
-        under(
-            out,
-            "",
-            &format!("{} received from {} on {}", coin.exact(loan.amount), loan.lender, loan.date),
-        )?;
+        let said = texts::disbursed(&coin.exact(loan.amount), &loan.lender, &loan.date.to_string());
+        under(out, "", &said)?;
     }
     returns(out, report)
 }
@@ -88,19 +78,14 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
 fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
     let bounces = &report.bounces;
-    let seen = format!(
-        "{} inward, {} outward, {} of instalments; {}",
-        bounces.inward,
-        bounces.outward,
-        bounces.of_instalments,
-        words::counted(bounces.penal_charges.len(), "penalty charge")
-    );
+    let penalties = words::counted(bounces.penal_charges.len(), labels::PENALTY_CHARGE);
+    let seen = texts::returned(bounces.inward, bounces.outward, bounces.of_instalments, &penalties);
     line(out, texts::RETURNS, &seen)?;
     for event in bounces.events.iter().take(EVENTS_SHOWN) {
         let amount =
             event.amount.map_or_else(|| texts::AMOUNT_NOT_SHOWN.to_owned(), |amount| coin.exact(amount));
         let party = event.party.as_deref().map(|party| format!(", {party}")).unwrap_or_default();
-        let later = event.cleared_on.map(|date| format!(", paid on {date}")).unwrap_or_default();
+        let later = event.cleared_on.map(|date| texts::paid_on(&date.to_string())).unwrap_or_default();
         let instrument = match &event.instrument {
             BounceInstrument::Unknown => String::new(),
             told @ (BounceInstrument::Nach | BounceInstrument::Cheque | BounceInstrument::Newer(_)) => {
@@ -108,10 +93,10 @@ fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
             }
         };
         let seen = format!(
-            "{} {} {instrument}{amount}{party}, cause {}{later}",
+            "{} {} {instrument}{amount}{party}{}{later}",
             event.date,
             words::bounce_direction(&event.direction),
-            words::bounce_cause(&event.cause)
+            texts::cause(words::bounce_cause(&event.cause))
         );
         under(out, "", &seen)?;
     }

@@ -17,13 +17,13 @@ const POINTS_SHOWN: usize = 6;
 pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> {
     line(out, labels::DECISION, words::decision(&report.decision))?;
     if report.decision != report.recommendation {
-        under(out, "", &format!("{} by the policy alone", words::decision(&report.recommendation)))?;
+        under(out, "", &texts::by_policy(words::decision(&report.recommendation)))?;
     }
     for reason in words::reasons(report) {
         let mark = if reason.is_for_review { "! " } else { "- " };
         under(out, mark, &format!("{} ({})", reason.message, reason.code))?;
         for remedy in &reason.remedies {
-            under(out, "    would change with ", remedy)?;
+            under(out, &format!("    {}", texts::WOULD_CHANGE_WITH), remedy)?;
         }
     }
     score(out, report)?;
@@ -34,10 +34,10 @@ fn score(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
     let card = &report.score_card;
     match (report.score, &report.grade) {
-        (Some(score), Some(grade)) => line(out, labels::SCORE, &format!("{score} of 900, grade {grade}"))?,
+        (Some(score), Some(grade)) => line(out, labels::SCORE, &texts::score(score, grade))?,
         _ => {
             let why = card.message.as_deref().unwrap_or(texts::TOO_LITTLE);
-            return line(out, labels::SCORE, &format!("none: {why}"));
+            return line(out, labels::SCORE, &texts::no_score(why));
         }
     }
     let mut moved: Vec<&PointsReport> = card.points.iter().filter(|points| points.points != 0).collect();
@@ -55,9 +55,9 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_product(report);
     let Some(found) = &report.policy.eligibility else { return Ok(()) };
     if let Some(amount) = found.amount {
-        let instalment = found.emi.map(|emi| format!(", {} a month", coin.exact(emi))).unwrap_or_default();
+        let instalment = found.emi.map(|emi| coin.exact(emi));
         let cap = found.binding_cap.as_ref().map(|cap| labels::bound_by(words::cap(cap))).unwrap_or_default();
-        line(out, texts::ELIGIBLE, &format!("{}{instalment}{cap}", coin.exact(amount)))?;
+        line(out, texts::ELIGIBLE, &texts::eligible(&coin.exact(amount), instalment.as_deref(), &cap))?;
     } else {
         line(out, texts::ELIGIBLE, labels::NOT_KNOWN)?;
     }
@@ -71,7 +71,7 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
         under(out, "? ", &labels::is_missing(&words::plain(&gap.name), &gap.reason))?;
     }
     if let Some(largest) = report.policy.largest_amount {
-        line(out, texts::WOULD_PASS, &format!("up to {}", coin.exact(largest)))?;
+        line(out, texts::WOULD_PASS, &texts::up_to(&coin.exact(largest)))?;
     }
     Ok(())
 }
@@ -79,7 +79,7 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
 pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_product(report);
     writeln!(out)?;
-    block(out, "", &format!("Rules of {}, version {}", report.policy.title(), report.policy.version))?;
+    block(out, "", &texts::rules(report.policy.title(), report.policy.version))?;
     for rule in &report.policy.rules {
         let mark = match rule.state {
             RuleState::Passed => '✓',
@@ -95,7 +95,7 @@ pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
             block(out, "      ", &words::seen(report, seen))?;
         }
         for change in &rule.changes {
-            block(out, "      would pass with ", &words::change(change, coin))?;
+            block(out, &format!("      {}", texts::WOULD_PASS_WITH), &words::change(change, coin))?;
         }
     }
     Ok(())

@@ -28,7 +28,10 @@ pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
     known(labels::TYPE, account.account_type.clone())?;
     known(texts::BRANCH, account.branch.clone())?;
     known(labels::IFSC, account.ifsc.clone())?;
-    known(texts::PERIOD, account.period.map(|period| format!("{} to {}", period.from, period.to)))?;
+    known(
+        texts::PERIOD,
+        account.period.map(|period| labels::span(&period.from.to_string(), &period.to.to_string())),
+    )?;
     known(labels::CURRENCY, account.currency.clone())?;
     known(labels::OPENING_BALANCE, account.opening_balance.map(|amount| coin.exact(amount)))?;
     known(labels::CLOSING_BALANCE, account.closing_balance.map(|amount| coin.exact(amount)))?;
@@ -52,9 +55,9 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
         |label: &str, printed: Option<String>, read: Option<String>, agrees: Option<bool>| match (
             agrees, printed, read,
         ) {
-            (Some(true), Some(printed), _) => writeln!(out, "  ✓ printed {label} {printed} agrees"),
+            (Some(true), Some(printed), _) => writeln!(out, "  ✓ {}", texts::agrees(label, &printed)),
             (Some(false), Some(printed), Some(read)) => {
-                writeln!(out, "  ✗ printed {label} {printed}, but the rows give {read}")
+                writeln!(out, "  ✗ {}", texts::disagrees(label, &printed, &read))
             }
             _ => Ok(()),
         };
@@ -86,22 +89,17 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let figure = |amount: Option<Rupees>| {
             amount.map_or_else(|| texts::NO_BALANCE.to_owned(), |amount| coin.bare(amount))
         };
-        writeln!(
-            out,
-            "  ✗ {sheet} {}, row {}: expected a balance of {}, found {}",
-            broken.page,
-            broken.row + 1,
-            figure(broken.expected),
-            figure(broken.found)
-        )?;
+        let place = format!("{sheet} {}", broken.page);
+        let (expected, found) = (figure(broken.expected), figure(broken.found));
+        writeln!(out, "  ✗ {}", texts::broken(&place, broken.row + 1, &expected, &found))?;
     }
     let mut list = |label: &str, numbers: Vec<String>| {
         if numbers.is_empty() { Ok(()) } else { block(out, &format!("  ✗ {label} "), &numbers.join(", ")) }
     };
     let listed = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>();
-    list(&format!("wrong totals on {sheet}"), listed(&found.page_totals_wrong))?;
+    list(&texts::wrong_totals(sheet), listed(&found.page_totals_wrong))?;
     list(texts::MISSING_PAGES, listed(&found.missing_pages))?;
-    list(&format!("rows that could not be read on {sheet}"), listed(&found.unread_rows))?;
+    list(&texts::unread_rows(sheet), listed(&found.unread_rows))?;
     list(texts::MISDATED_ROWS, found.misdated_rows.iter().map(|row| (row + 1).to_string()).collect())
 }
 

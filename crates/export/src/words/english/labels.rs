@@ -140,6 +140,23 @@ pub(crate) fn and_more(count: usize) -> String {
     format!("and {count} more")
 }
 
+/// In how many months of those that there are a salary came, and on which day of them.
+pub(crate) fn salary_seen((seen, expected): (usize, u32), day: impl std::fmt::Display) -> String {
+    format!("{seen} of {expected} months, around day {day}")
+}
+
+pub(crate) fn sure(per_cent: impl std::fmt::Display) -> String {
+    format!("{per_cent} % sure")
+}
+
+/// From one day to another.
+pub(crate) fn span(from: &str, to: &str) -> String {
+    format!("{from} to {to}")
+}
+
+/// Behind how many the counts are.
+pub(crate) const PENALTY_CHARGE: &str = "penalty charge";
+
 // What stands in cells.
 pub(crate) const YES: &str = "yes";
 pub(crate) const NO: &str = "no";

@@ -1,4 +1,4 @@
-//! What only the memo says, part by part: titles, heads of columns, names of figures and sentences without a gap.
+//! What only the memo says, part by part: titles, heads of columns, names of figures and sentences.
 
 /// At the foot of every page.
 pub(crate) const ADVICE: &str =
@@ -8,6 +8,21 @@ pub(crate) const HOLDER_NOT_NAMED: &str = "account holder not named";
 /// Behind as many as are shown of a list; what is left out is counted.
 pub(crate) fn more_in_workbook(left_out: &str) -> String {
     format!("{left_out} more in the workbook.")
+}
+
+/// The title of the file.
+pub(crate) fn title(holder: &str) -> String {
+    format!("Credit memo: {holder}")
+}
+
+/// A name with the version of what it names.
+pub(crate) fn version(name: &str, version: impl std::fmt::Display) -> String {
+    format!("{name} version {version}")
+}
+
+/// At the foot of every page, what it was made by.
+pub(crate) fn origin(engine: &str, product: &str, points_card: &str) -> String {
+    format!("Engine {engine}  ·  product {product}  ·  points card {points_card}")
 }
 
 /// Whose statement it is, the decision, the score and the figures of the first glance.
@@ -22,11 +37,82 @@ pub(crate) mod head {
     pub(crate) const INCOME_A_MONTH: &str = "Income a month";
     pub(crate) const FOIR: &str = "FOIR";
     pub(crate) const ROWS_PROVEN: &str = "Rows proven";
+
+    pub(crate) fn title(reference: Option<&str>) -> String {
+        let reference = reference.map(|reference| format!("{SEPARATOR}{reference}")).unwrap_or_default();
+        format!("CREDIT MEMO{reference}")
+    }
+
+    /// Between what stands on one line.
+    pub(crate) const SEPARATOR: &str = "  ·  ";
+
+    pub(crate) fn product(name: &str, version: impl std::fmt::Display) -> String {
+        format!("{name}, version {version}")
+    }
+
+    pub(crate) fn holder(name: &str, beside_applicant: &str) -> String {
+        format!("Account holder: {name}{SEPARATOR}{beside_applicant}")
+    }
+
+    pub(crate) fn account(number: &str) -> String {
+        format!("account {number}")
+    }
+
+    /// How people came to the decision, and what the engine had decided.
+    pub(crate) fn settled(how: &str, by: &str, at: &str, engine: &str) -> String {
+        format!("{how} by {by}, {at}; the engine: {engine}")
+    }
+
+    pub(crate) fn reviewer_must_check(points: &str) -> String {
+        format!("A reviewer must check {points}")
+    }
+
+    pub(crate) fn and_to_check(alone: &str, points: &str) -> String {
+        format!("{alone}; {points} to check")
+    }
+
+    pub(crate) fn eligible(amount: &str, instalment: Option<&str>, cap: &str) -> String {
+        let instalment = instalment.map(|amount| format!(" at {amount} a month")).unwrap_or_default();
+        format!("Eligible for {amount}{instalment}{cap}")
+    }
+
+    pub(crate) fn grade(grade: &str) -> String {
+        format!("Grade {grade}")
+    }
 }
 
 pub(crate) mod people {
     pub(crate) const NOTHING_YET: &str = "nothing yet";
     pub(crate) const NOBODY: &str = "nobody";
+
+    /// How the case stands.
+    pub(crate) struct Standing<'a> {
+        pub(crate) reference: &'a str,
+        pub(crate) decision: &'a str,
+        pub(crate) settled: &'a str,
+        pub(crate) engine: &'a str,
+        pub(crate) as_of: &'a str,
+    }
+
+    impl Standing<'_> {
+        pub(crate) fn said(&self) -> String {
+            let Self { reference, decision, settled, engine, as_of } = self;
+            format!("{reference}. Decision: {decision}. {settled}. Engine: {engine}. As of {as_of}.")
+        }
+    }
+
+    pub(crate) fn product(name: &str, version: Option<i64>, assignee: &str) -> String {
+        let version = version.map(|version| format!(", version {version}")).unwrap_or_default();
+        format!("Product: {name}{version}. Assigned to {assignee}.")
+    }
+
+    pub(crate) fn overridden((decision, replaced): (&str, &str), by: &str, at: &str, reason: &str) -> String {
+        format!("Override to {decision} instead of {replaced} by {by}, {at}: {reason}")
+    }
+
+    pub(crate) fn reviewed(decision: &str, by: &str, at: &str) -> String {
+        format!("Review: {decision} by {by}, {at}")
+    }
 }
 
 pub(crate) mod reasons {
@@ -34,6 +120,44 @@ pub(crate) mod reasons {
     pub(crate) const BEST: &str = "Best";
     pub(crate) const RULES: &str = "Rules of the product";
     pub(crate) const ASKS_FOR: &str = "Asks for";
+
+    pub(crate) fn none_adverse(rules: &str) -> String {
+        format!("No adverse reasons: {rules} of the product were checked.")
+    }
+
+    pub(crate) fn largest(amount: &str) -> String {
+        format!("Up to {amount} would be approved, with everything else as it is.")
+    }
+
+    pub(crate) fn points(card: &str, base: impl std::fmt::Display, without_data: Option<&str>) -> String {
+        let neutral =
+            without_data.map(|features| format!(" {features} without data, neither for nor against."));
+        format!("Points card {card}, from {base} points.{}", neutral.unwrap_or_default())
+    }
+
+    pub(crate) fn counted_income(counted: &str) -> String {
+        format!("income {counted}")
+    }
+
+    pub(crate) fn income(amount: &str) -> String {
+        format!("income {amount} a month")
+    }
+
+    pub(crate) fn obligations(amount: &str) -> String {
+        format!("obligations {amount} a month")
+    }
+
+    pub(crate) fn foir_cap(share: &str) -> String {
+        format!("instalments up to {share} of income")
+    }
+
+    pub(crate) fn maximum_emi(amount: &str) -> String {
+        format!("an instalment of {amount} at most")
+    }
+
+    pub(crate) fn loan_to_value(share: &str) -> String {
+        format!("loan to value {share}")
+    }
 }
 
 /// Several files.
@@ -44,6 +168,22 @@ pub(crate) mod case {
     pub(crate) const ALL: &str = "all";
     pub(crate) const PART: &str = "part";
     pub(crate) const NONE: &str = "none";
+
+    pub(crate) fn own_transfers(transfers: &str) -> String {
+        format!("{transfers}: neither income nor spending.")
+    }
+
+    pub(crate) fn not_sent(account: &str) -> String {
+        format!("Not sent: {account}")
+    }
+
+    pub(crate) fn earlier_months(months: &str) -> String {
+        format!("{months} before these are in the workbook.")
+    }
+
+    pub(crate) fn more_joins(count: usize) -> String {
+        format!("{count} more are in the workbook.")
+    }
 }
 
 pub(crate) mod charts {
@@ -69,6 +209,30 @@ pub(crate) mod money {
     pub(crate) const COUNTERPARTIES: &str = "Largest counterparties";
     /// The category of most of a party's rows.
     pub(crate) const MOSTLY: &str = "Mostly";
+
+    pub(crate) fn income(amount: &str, basis: &str) -> String {
+        format!("{amount} a month, taken from {basis}.")
+    }
+
+    pub(crate) fn salary(employer: &str) -> String {
+        format!("Salary, {employer}")
+    }
+
+    pub(crate) fn source(total: &str, rows: &str) -> String {
+        format!("{total} in all, {rows}")
+    }
+
+    pub(crate) fn returned(inward: usize, of_instalments: usize, outward: usize, penalties: &str) -> String {
+        format!(
+            "{inward} returned unpaid by this account, {of_instalments} of them for an instalment; {outward} deposited here returned by another bank; {penalties}."
+        )
+    }
+
+    pub(crate) const RETURNED_PAYMENT: &str = "returned payment";
+
+    pub(crate) fn known_by_charge(payments: &str) -> String {
+        format!("{payments} known by the charge alone.")
+    }
 }
 
 pub(crate) mod document {
@@ -78,4 +242,8 @@ pub(crate) mod document {
     pub(crate) const MAY_BE_INNOCENT: &str = "May be innocent";
     pub(crate) const HOLDER: &str = "The account holder";
     pub(crate) const NO_MULE: &str = "No sign that the account only passes money on.";
+
+    pub(crate) fn possible_mule(level: &str) -> String {
+        format!("Possible mule account: the risk is {level}.")
+    }
 }

@@ -7,6 +7,8 @@
 
 mod applicant;
 mod bureau;
+pub(crate) mod case;
+pub(crate) mod credit;
 mod document;
 pub(crate) mod labels;
 pub(crate) mod memo;

@@ -9,6 +9,34 @@ pub(crate) mod outcome {
     pub(crate) const TOO_LITTLE: &str = "too little to score on";
     pub(crate) const ELIGIBLE: &str = "Eligible";
     pub(crate) const WOULD_PASS: &str = "Would pass";
+    /// In front of what would change a reason, and a rule.
+    pub(crate) const WOULD_CHANGE_WITH: &str = "would change with ";
+    pub(crate) const WOULD_PASS_WITH: &str = "would pass with ";
+
+    pub(crate) fn by_policy(decision: &str) -> String {
+        format!("{decision} by the policy alone")
+    }
+
+    pub(crate) fn score(score: impl std::fmt::Display, grade: &str) -> String {
+        format!("{score} of 900, grade {grade}")
+    }
+
+    pub(crate) fn no_score(why: &str) -> String {
+        format!("none: {why}")
+    }
+
+    pub(crate) fn eligible(amount: &str, instalment: Option<&str>, cap: &str) -> String {
+        let instalment = instalment.map(|amount| format!(", {amount} a month")).unwrap_or_default();
+        format!("{amount}{instalment}{cap}")
+    }
+
+    pub(crate) fn up_to(amount: &str) -> String {
+        format!("up to {amount}")
+    }
+
+    pub(crate) fn rules(product: &str, version: impl std::fmt::Display) -> String {
+        format!("Rules of {product}, version {version}")
+    }
 }
 
 /// Several files.
@@ -16,6 +44,27 @@ pub(crate) mod case {
     pub(crate) const BETWEEN_THEM: &str = "Between them";
     pub(crate) const COVERAGE: &str = "Coverage";
     pub(crate) const MONTH: &str = "month";
+    /// Behind an account that is somebody else's.
+    pub(crate) const NOT_COUNTED: &str = "; not counted";
+
+    pub(crate) fn account(number: usize) -> String {
+        format!("account {number}")
+    }
+
+    /// Behind a file that came more than once.
+    pub(crate) fn sent(times: usize) -> String {
+        format!(", sent {times} times")
+    }
+
+    /// How much of a file is proven, and its document.
+    pub(crate) fn file(name: &str, (proven, rows): (usize, &str), verdict: &str) -> String {
+        format!("{name}, {proven} of {rows} proven, document {verdict}")
+    }
+
+    /// An account, its days, its rows and the files that they come from.
+    pub(crate) fn held(account: &str, days: &str, rows: &str, files: &str) -> String {
+        format!("{account}; {days}, {rows} from file {files}")
+    }
 }
 
 /// The account and what is proven.
@@ -35,10 +84,37 @@ pub(crate) mod statement {
     /// In front of the numbers of pages and of rows.
     pub(crate) const MISSING_PAGES: &str = "missing pages";
     pub(crate) const MISDATED_ROWS: &str = "dates out of order or out of the period in row";
+
+    pub(crate) fn agrees(label: &str, printed: &str) -> String {
+        format!("printed {label} {printed} agrees")
+    }
+
+    pub(crate) fn disagrees(label: &str, printed: &str, read: &str) -> String {
+        format!("printed {label} {printed}, but the rows give {read}")
+    }
+
+    /// Where the balances do not follow.
+    pub(crate) fn broken(place: &str, row: usize, expected: &str, found: &str) -> String {
+        format!("{place}, row {row}: expected a balance of {expected}, found {found}")
+    }
+
+    pub(crate) fn wrong_totals(sheet: &str) -> String {
+        format!("wrong totals on {sheet}")
+    }
+
+    pub(crate) fn unread_rows(sheet: &str) -> String {
+        format!("rows that could not be read on {sheet}")
+    }
 }
 
 pub(crate) mod findings {
     pub(crate) const NO_SIGNS: &str = "no signs";
+    /// In front of why a finding may be innocent.
+    pub(crate) const MAY_BE_INNOCENT: &str = "may be innocent: ";
+
+    pub(crate) fn name_score(score: impl std::fmt::Display) -> String {
+        format!(" ({score} of 100)")
+    }
 }
 
 pub(crate) mod money {
@@ -51,4 +127,52 @@ pub(crate) mod money {
     pub(crate) const LOWEST: &str = "Lowest";
     pub(crate) const CLOSING: &str = "Closing";
     pub(crate) const SHARE_OF_MONEY_OUT: &str = "Share of money out";
+
+    pub(crate) fn income(amount: &str, basis: &str) -> String {
+        format!("{amount} a month, from {basis}")
+    }
+
+    /// What is known of a salary.
+    pub(crate) fn salary(amount: &str, employer: &str, seen: &str, remarks: &str) -> String {
+        let remarks = if remarks.is_empty() { String::new() } else { format!("; {remarks}") };
+        format!("{amount} from {employer}, {seen}{remarks}")
+    }
+
+    pub(crate) fn source(amount: &str, kind: &str, rows: &str) -> String {
+        format!("{amount} a month of {kind}, {rows}")
+    }
+
+    pub(crate) fn a_month(amount: &str) -> String {
+        format!("{amount} a month")
+    }
+
+    /// An instalment, how often and to whom.
+    pub(crate) fn instalment(amount: &str, frequency: &str, lender: &str) -> String {
+        format!("{amount} {frequency} to {lender}")
+    }
+
+    pub(crate) fn seen(instalments: &str) -> String {
+        format!("{instalments} seen")
+    }
+
+    /// Behind a loan that was not always paid.
+    pub(crate) fn trouble(returned: u32, missed: u32) -> String {
+        format!(", {returned} returned, {missed} missed")
+    }
+
+    pub(crate) fn disbursed(amount: &str, lender: &str, day: &str) -> String {
+        format!("{amount} received from {lender} on {day}")
+    }
+
+    pub(crate) fn returned(inward: usize, outward: usize, of_instalments: usize, penalties: &str) -> String {
+        format!("{inward} inward, {outward} outward, {of_instalments} of instalments; {penalties}")
+    }
+
+    pub(crate) fn cause(cause: &str) -> String {
+        format!(", cause {cause}")
+    }
+
+    pub(crate) fn paid_on(day: &str) -> String {
+        format!(", paid on {day}")
+    }
 }
