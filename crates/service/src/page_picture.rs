@@ -25,12 +25,12 @@ pub async fn answer(
     headers: &HeaderMap,
 ) -> Result<Response, Error> {
     let found = pages::find(app, caller, id, wanted).await?;
-    let tag = wanted.tag(&found.statement);
+    let tag = found.tag();
     if is_known(headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, caching(&tag)).into_response());
     }
     let download = app.downloads.begin(&caller.user, &caller.team)?;
-    let picture = pages::picture(app, caller, &found, wanted).await?;
+    let picture = pages::picture(app, caller, &found).await?;
     Ok(shown(picture, &tag).map(|body| holding(body, download)))
 }
 

@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::Report;
+use store::analyses::AnalysisRun;
 use store::{AnalysisId, TeamId};
 
 use crate::lru::Lru;
@@ -40,16 +41,17 @@ impl<T> Reports<T> {
         Self { kept: Mutex::new(Lru::holding(bytes_at_most)), bytes_at_most }
     }
 
-    pub fn find(&self, team: &TeamId, (id, run): (&AnalysisId, i64)) -> Option<Arc<T>> {
+    pub fn find(&self, team: &TeamId, run: AnalysisRun<'_>) -> Option<Arc<T>> {
         let mut kept = self.kept();
-        let (of_run, report) = kept.get(&(team.clone(), id.clone()))?;
-        (*of_run == run).then(|| Arc::clone(report))
+        let (of_run, report) = kept.get(&(team.clone(), run.analysis.clone()))?;
+        (*of_run == run.number).then(|| Arc::clone(report))
     }
 
-    pub fn keep(&self, team: &TeamId, (id, run): (&AnalysisId, i64), bytes: usize, report: &Arc<T>) {
+    pub fn keep(&self, team: &TeamId, run: AnalysisRun<'_>, bytes: usize, report: &Arc<T>) {
         // One that is larger than the shelf must not push all others out.
         if bytes <= self.bytes_at_most {
-            self.kept().put((team.clone(), id.clone()), (run, Arc::clone(report)), bytes);
+            let key = (team.clone(), run.analysis.clone());
+            self.kept().put(key, (run.number, Arc::clone(report)), bytes);
         }
     }
 
@@ -77,17 +79,19 @@ mod tests {
             (TeamId::fresh(Timestamp::UNIX_EPOCH).unwrap(), TeamId::fresh(Timestamp::UNIX_EPOCH).unwrap());
         let ids: Vec<AnalysisId> =
             (0..3).map(|_| AnalysisId::fresh(Timestamp::UNIX_EPOCH).unwrap()).collect();
+        let first: Vec<AnalysisRun<'_>> = ids.iter().map(AnalysisRun::first).collect();
         let report = Arc::new("a report");
-        for id in &ids[..2] {
-            reports.keep(&north, (id, 1), 100, &report);
+        for run in &first[..2] {
+            reports.keep(&north, *run, 100, &report);
         }
-        assert!(reports.find(&north, (&ids[0], 1)).is_some() && reports.find(&south, (&ids[0], 1)).is_none());
-        assert!(reports.find(&north, (&ids[0], 2)).is_none(), "of another run");
-        reports.keep(&north, (&ids[2], 1), 100, &report);
-        let held: Vec<bool> = ids.iter().map(|id| reports.find(&north, (id, 1)).is_some()).collect();
+        assert!(reports.find(&north, first[0]).is_some() && reports.find(&south, first[0]).is_none());
+        let second = AnalysisRun { number: 2, ..first[0] };
+        assert!(reports.find(&north, second).is_none(), "of another run");
+        reports.keep(&north, first[2], 100, &report);
+        let held: Vec<bool> = first.iter().map(|run| reports.find(&north, *run).is_some()).collect();
         assert_eq!(held, [true, false, true]);
-        reports.keep(&north, (&ids[1], 1), 300, &report);
-        assert!(reports.find(&north, (&ids[1], 1)).is_none(), "too large for the shelf");
+        reports.keep(&north, first[1], 300, &report);
+        assert!(reports.find(&north, first[1]).is_none(), "too large for the shelf");
         reports.forget(&north, &ids[0]);
         reports.forget(&north, &ids[2]);
         assert_eq!(reports.kept().weight(), 0);

@@ -7,12 +7,14 @@ use std::time::Instant;
 
 use jiff::{SignedDuration, Timestamp};
 use store::analyses::{
-    self, Application, Completion, Decision, Flag, NewAnalysis, NewOutcome, PackedReport, Summary, Turnout,
+    self, Application, Completion, Decision, Flag, LoanOutcome, NewAnalysis, NewOutcome, PackedReport,
+    Summary, Turnout,
 };
 use store::portfolio::{self, Channel, Figures, Filter, measure};
+use store::products::{self, NewProduct};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
-use store::{AnalysisId, Dialect, ProductId, TeamId, UserId, india, products, teams, users};
+use store::{AnalysisId, Dialect, ProductId, TeamId, UserId, india, teams, users};
 use testbed::Bed;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -85,7 +87,8 @@ async fn lender(bed: &Bed) -> Outcome<Lender> {
     let owner = users::insert(&mut tx, &team, now, &new).await?.ok_or("the address is taken")?;
     let mut all = Vec::new();
     for name in ["Personal loan", "Two-wheeler", "Business loan"] {
-        all.extend(products::insert(&mut tx, &team, now, None, (name, "{}")).await?);
+        let new = NewProduct { name, document: "{}", by: None };
+        all.extend(products::insert(&mut tx, &team, now, new).await?);
     }
     tx.commit().await?;
     Ok(Lender { team, owner, products: all })
@@ -148,8 +151,9 @@ async fn one(
     analyses::complete(tx, &claim, at, &done).await?;
     if number.is_multiple_of(3) {
         let turnout = Turnout::ALL[number % 7 % 3];
-        let new = NewOutcome { turnout, worst_days_past_due: Some(amount(0, 1)), as_of: india::day(at) };
-        analyses::note_outcome(tx, &lender.team, &claim.analysis.id, (&lender.owner, at), &new).await?;
+        let said = LoanOutcome { turnout, worst_days_past_due: Some(amount(0, 1)), as_of: india::day(at) };
+        let new = NewOutcome { by: &lender.owner, said: &said };
+        analyses::note_outcome(tx, &lender.team, &claim.analysis.id, at, new).await?;
     }
     Ok(())
 }

@@ -82,6 +82,13 @@ pub struct Attempt<'a> {
     pub is_delivered: bool,
 }
 
+/// What a webhook is told.
+#[derive(Clone, Copy)]
+struct Message<'a> {
+    event: &'a str,
+    subject: &'a str,
+}
+
 /// Receivers looked at for one message: of the first, everything that is due may just be taken by others.
 const RECEIVERS_AT_ONCE: i64 = 8;
 
@@ -98,10 +105,11 @@ pub(crate) async fn enqueue(
     subject: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
+    let message = Message { event, subject };
     let mut is_told = false;
     for webhook in webhooks::list(tx, team).await? {
         if webhook.events.iter().any(|wanted| wanted == event) {
-            insert(tx, team, &webhook.id, (event, subject), now).await?;
+            insert(tx, team, &webhook.id, now, message).await?;
             is_told = true;
         }
     }
@@ -118,7 +126,8 @@ pub async fn enqueue_test(
     webhook: &WebhookId,
     now: Timestamp,
 ) -> Result<DeliveryId, Error> {
-    let id = insert(tx, team, webhook, (TEST_EVENT, webhook.as_str()), now).await?;
+    let message = Message { event: TEST_EVENT, subject: webhook.as_str() };
+    let id = insert(tx, team, webhook, now, message).await?;
     webhooks::wake(tx, team, webhook).await?;
     join(tx, team).await?;
     Ok(id)
@@ -173,8 +182,8 @@ async fn insert(
     tx: &mut Tx,
     team: &TeamId,
     webhook: &WebhookId,
-    (event, subject): (&str, &str),
     now: Timestamp,
+    message: Message<'_>,
 ) -> Result<DeliveryId, Error> {
     let id = DeliveryId::fresh(now)?;
     sqlx::query(
@@ -185,8 +194,8 @@ async fn insert(
     .bind(id.as_str())
     .bind(team.as_str())
     .bind(webhook.as_str())
-    .bind(event)
-    .bind(subject)
+    .bind(message.event)
+    .bind(message.subject)
     .bind(micros(now))
     .execute(tx.conn())
     .await?;

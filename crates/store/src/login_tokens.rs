@@ -20,25 +20,31 @@ pub struct Device {
     pub from: Whereabouts,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub struct NewLoginToken<'a> {
+    pub user: &'a UserId,
+    pub expires_at: Timestamp,
+    pub from: &'a Whereabouts,
+}
+
 pub async fn insert(
     tx: &mut Tx,
     team: &TeamId,
-    user: &UserId,
-    (now, expires_at): (Timestamp, Timestamp),
-    from: &Whereabouts,
+    now: Timestamp,
+    new: &NewLoginToken<'_>,
 ) -> Result<Token, Error> {
     let (id, token) = (TokenId::fresh(now)?, Token::fresh(Kind::Login)?);
-    let sealed = from.seal(&tx.team_key(team).await?, &place(&id))?;
+    let sealed = new.from.seal(&tx.team_key(team).await?, &place(&id))?;
     sqlx::query(
         "INSERT INTO login_tokens (id, team_id, user_id, hash, created_at, expires_at, sealed)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(id.as_str())
     .bind(team.as_str())
-    .bind(user.as_str())
+    .bind(new.user.as_str())
     .bind(token.hash())
     .bind(micros(now))
-    .bind(micros(expires_at))
+    .bind(micros(new.expires_at))
     .bind(sealed)
     .execute(tx.conn())
     .await?;

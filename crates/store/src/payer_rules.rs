@@ -40,6 +40,20 @@ pub struct PayerRule {
     pub created_at: Timestamp,
 }
 
+#[derive(Clone, Copy)]
+pub struct NewPayerRule<'a> {
+    pub by: &'a UserId,
+    /// Equal for one payer however it is written.
+    pub spelling: &'a str,
+    pub said: &'a Said,
+}
+
+impl fmt::Debug for NewPayerRule<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("NewPayerRule").field("by", &self.by).finish_non_exhaustive()
+    }
+}
+
 /// Newest first.
 pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<PayerRule>, Error> {
     let key = reader.team_key(team).await?;
@@ -55,15 +69,14 @@ pub async fn list(reader: &mut Reader, team: &TeamId) -> Result<Vec<PayerRule>, 
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
-/// Takes the place of what was said of the same payer before. `spelling` is equal for one payer however it is written.
-/// `None` when the team has as many rules as it may.
+/// Takes the place of what was said of the same payer before. `None` when the team has as many rules as it may.
 pub async fn insert(
     tx: &mut Tx,
     team: &TeamId,
-    (by, now): (&UserId, Timestamp),
-    spelling: &str,
-    said: &Said,
+    now: Timestamp,
+    new: NewPayerRule<'_>,
 ) -> Result<Option<PayerRuleId>, Error> {
+    let NewPayerRule { by, spelling, said } = new;
     let way = if said.is_credit { "in" } else { "out" };
     let index = tx.database().index("payer", format!("{team}:{way}:{spelling}").as_bytes());
     sqlx::query("DELETE FROM payer_rules WHERE team_id = $1 AND payer_index = $2")

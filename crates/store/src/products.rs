@@ -33,14 +33,28 @@ const COLUMNS: &str =
             p.proposed_by
      FROM products p JOIN product_versions v ON v.product_id = p.id";
 
+#[derive(Clone, Copy, Debug)]
+pub struct NewProduct<'a> {
+    pub name: &'a str,
+    pub document: &'a str,
+    pub by: Option<&'a UserId>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct NewVersion<'a> {
+    pub product: &'a ProductId,
+    pub document: &'a str,
+    pub by: Option<&'a UserId>,
+}
+
 /// `None` when the team has a product of that name that is not archived.
 pub async fn insert(
     tx: &mut Tx,
     team: &TeamId,
     now: Timestamp,
-    by: Option<&UserId>,
-    (name, document): (&str, &str),
+    new: NewProduct<'_>,
 ) -> Result<Option<ProductId>, Error> {
+    let NewProduct { name, document, by } = new;
     let id = ProductId::fresh(now)?;
     let sealed = tx.team_key(team).await?.seal(&place(&id), name.as_bytes())?;
     let name_index = tx.database().index("product", format!("{team}:{name}").as_bytes());
@@ -59,8 +73,7 @@ pub async fn insert(
     if done.rows_affected() == 0 {
         return Ok(None);
     }
-    let version = Version { product: &id, number: 1, document, by };
-    insert_version(tx, team, now, &version).await?;
+    insert_version(tx, team, now, 1, NewVersion { product: &id, document, by }).await?;
     Ok(Some(id))
 }
 
@@ -112,20 +125,19 @@ pub async fn publish(
     tx: &mut Tx,
     team: &TeamId,
     now: Timestamp,
-    by: Option<&UserId>,
-    (product, document): (&ProductId, &str),
+    new: NewVersion<'_>,
 ) -> Result<Option<i64>, Error> {
     let row = sqlx::query(
         "UPDATE products SET version = version + 1, proposed_by = NULL
          WHERE team_id = $1 AND id = $2 RETURNING version",
     )
     .bind(team.as_str())
-    .bind(product.as_str())
+    .bind(new.product.as_str())
     .fetch_optional(tx.conn())
     .await?;
     let Some(row) = row else { return Ok(None) };
     let number = row.try_get(0)?;
-    insert_version(tx, team, now, &Version { product, number, document, by }).await?;
+    insert_version(tx, team, now, number, new).await?;
     Ok(Some(number))
 }
 
@@ -210,30 +222,24 @@ pub async fn archive(tx: &mut Tx, team: &TeamId, id: &ProductId, now: Timestamp)
     Ok(done.rows_affected() == 1)
 }
 
-struct Version<'a> {
-    product: &'a ProductId,
-    number: i64,
-    document: &'a str,
-    by: Option<&'a UserId>,
-}
-
 async fn insert_version(
     tx: &mut Tx,
     team: &TeamId,
     now: Timestamp,
-    version: &Version<'_>,
+    number: i64,
+    new: NewVersion<'_>,
 ) -> Result<(), Error> {
-    let place = place_of_version(version.product, version.number);
-    let sealed = tx.team_key(team).await?.seal(&place, version.document.as_bytes())?;
+    let place = place_of_version(new.product, number);
+    let sealed = tx.team_key(team).await?.seal(&place, new.document.as_bytes())?;
     sqlx::query(
         "INSERT INTO product_versions (product_id, version, team_id, sealed, created_by, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)",
     )
-    .bind(version.product.as_str())
-    .bind(version.number)
+    .bind(new.product.as_str())
+    .bind(number)
     .bind(team.as_str())
     .bind(sealed)
-    .bind(version.by.map(UserId::as_str))
+    .bind(new.by.map(UserId::as_str))
     .bind(micros(now))
     .execute(tx.conn())
     .await?;

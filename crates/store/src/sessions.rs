@@ -95,27 +95,34 @@ pub enum Proof {
     Provider,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub struct NewSession<'a> {
+    pub user: &'a UserId,
+    pub proof: Proof,
+    pub expires_at: Timestamp,
+    pub from: &'a Whereabouts,
+}
+
 pub async fn insert(
     tx: &mut Tx,
-    (team, user): (&TeamId, &UserId),
-    proof: Proof,
-    (now, expires_at): (Timestamp, Timestamp),
-    from: &Whereabouts,
+    team: &TeamId,
+    now: Timestamp,
+    new: &NewSession<'_>,
 ) -> Result<SessionToken, Error> {
     let (id, token) = (SessionId::fresh(now)?, SessionToken::fresh()?);
-    let sealed = from.seal(&tx.team_key(team).await?, &place(&id))?;
+    let sealed = new.from.seal(&tx.team_key(team).await?, &place(&id))?;
     sqlx::query(
         "INSERT INTO sessions (id, team_id, user_id, hash, created_at, seen_at, expires_at, sealed, by_provider)
          VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)",
     )
     .bind(id.as_str())
     .bind(team.as_str())
-    .bind(user.as_str())
+    .bind(new.user.as_str())
     .bind(token.hash())
     .bind(micros(now))
-    .bind(micros(expires_at))
+    .bind(micros(new.expires_at))
     .bind(sealed)
-    .bind(i64::from(proof == Proof::Provider))
+    .bind(i64::from(new.proof == Proof::Provider))
     .execute(tx.conn())
     .await?;
     Ok(token)

@@ -8,9 +8,10 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::database::{Reader, Tx};
+use crate::products::{self, NewProduct};
 use crate::teams::{self, BUREAU, NewTeam};
 use crate::tokens::Holder;
-use crate::{Error, TeamId, UserId, audit, backup, products, users};
+use crate::{Error, TeamId, UserId, audit, backup, users};
 
 /// Nobody needs trials for longer, and nobody should have to tidy up after them.
 const KEPT_DAYS: i64 = 90;
@@ -83,7 +84,8 @@ async fn begin(tx: &mut Tx, live: &TeamId, now: Timestamp) -> Result<TeamId, Err
     .await?;
     let default = products::default_of(tx, live).await?;
     for product in products::list(tx, live).await? {
-        let copy = products::insert(tx, &team, now, None, (&product.name, &product.document)).await?;
+        let new = NewProduct { name: &product.name, document: &product.document, by: None };
+        let copy = products::insert(tx, &team, now, new).await?;
         if default.as_ref() == Some(&product.id) {
             products::set_default(tx, &team, copy.as_ref()).await?;
         }

@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use service::App;
-use service::actions::invitations::{self, Offer};
+use service::actions::invitations::{self, Acceptance, Offer};
 use service::actions::password;
 use service::error::Error;
 use service::request::{ClientAddress, Trace};
@@ -111,7 +111,7 @@ async fn accept(
     let secret = secret(fields.text("invitation"));
     let (name, chosen) = (fields.text("name"), fields.text("new_password"));
     let outcome = if chosen == fields.text("new_password_again") {
-        invitations::accept(&app, (from, &trace), secret.as_ref(), (name, chosen)).await
+        invitations::accept(&app, from, &trace, secret.as_ref(), Acceptance { name, password: chosen }).await
     } else {
         Err(Error::InvalidRequest(english::refusals::PASSWORDS_DIFFER.to_owned()))
     };

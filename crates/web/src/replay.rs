@@ -44,6 +44,12 @@ pub(super) struct FoundView {
 }
 
 impl FoundView {
+    /// `count` is how many there are, also where fewer are tried.
+    pub(super) fn new([here, rows_place]: [String; 2], count: i64, part: Option<PartView>) -> Self {
+        let (total, is_cut) = (count.min(REPLAYED_AT_MOST), count > REPLAYED_AT_MOST);
+        Self { here, rows_place, total, is_cut, part }
+    }
+
     pub(super) const fn is_empty(&self) -> bool {
         self.total == 0
     }
@@ -84,23 +90,18 @@ pub(super) struct ReasonView {
 }
 
 impl Past {
-    /// `places` are those of the page and of its rows, `count` how many there are.
-    pub(super) async fn found(
+    /// Nothing where a script asks for the rows.
+    pub(super) async fn part(
         &self,
         app: &App,
         visitor: &Visitor,
-        ([here, rows_place], count): ([String; 2], i64),
         query: &Query,
-    ) -> Result<FoundView, Error> {
-        let part = match query.number("from", (0, REPLAYED_AT_MOST)).ok().flatten() {
-            Some(from) => {
-                let (rows, next) = self.rows(app, visitor, from).await?;
-                Some(PartView { changed: rows.iter().filter(|row| row.is_changed).count(), rows, from, next })
-            }
-            None => None,
-        };
-        let (total, is_cut) = (count.min(REPLAYED_AT_MOST), count > REPLAYED_AT_MOST);
-        Ok(FoundView { here, rows_place, total, is_cut, part })
+    ) -> Result<Option<PartView>, Error> {
+        let from = query.number("from", (0, REPLAYED_AT_MOST)).ok().flatten();
+        let Some(from) = from else { return Ok(None) };
+        let (rows, next) = self.rows(app, visitor, from).await?;
+        let changed = rows.iter().filter(|row| row.is_changed).count();
+        Ok(Some(PartView { rows, from, next, changed }))
     }
 
     /// For the script that shows progress: the next rows, and where to go on.

@@ -38,7 +38,7 @@ pub(crate) async fn look(context: &Context) -> Result<(), store::Error> {
 async fn look_at(context: &Context, team: &TeamId, id: &ScoreCardId) -> Result<(), store::Error> {
     let (database, now) = (&context.parts.database, context.now());
     let mut tx = database.write().await?;
-    let taken = score_cards::take_watch(&mut tx, (team, id), (context.earlier(EVERY), now)).await?;
+    let taken = score_cards::take_watch(&mut tx, team, id, (context.earlier(EVERY), now)).await?;
     tx.commit().await?;
     let Some(watched) = taken else { return Ok(()) };
     let Some(watch) = watch(context, &watched).await? else { return Ok(()) };
@@ -46,7 +46,8 @@ async fn look_at(context: &Context, team: &TeamId, id: &ScoreCardId) -> Result<(
     let is_alarm = watch.is_worse_than(before.as_ref());
     let Ok(found) = serde_json::to_string(&watch) else { return Ok(()) };
     let mut tx = database.write().await?;
-    score_cards::note_watch(&mut tx, (team, id), (&found, is_alarm), now).await?;
+    let looked = score_cards::Watch { found: &found, is_alarm };
+    score_cards::note_watch(&mut tx, team, id, now, looked).await?;
     tx.commit().await?;
     if is_alarm {
         tracing::warn!(%team, card = %id, alarms = watch.alarms.len(), "a score card meets other people than it learned from");

@@ -9,7 +9,7 @@ use service::actions;
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::reads::Look;
-use service::request::{Id, JsonBody, Query, Trace};
+use service::request::{Id, JsonBody, Query};
 use store::AnalysisId;
 use store::analyses::{self, Decision, Review};
 use utoipa::ToSchema;
@@ -59,14 +59,13 @@ pub(super) async fn review(
     State(app): State<App>,
     caller: Caller,
     Id(id): Id<AnalysisId>,
-    trace: Trace,
     JsonBody(new): JsonBody<NewReview>,
 ) -> Result<Response, Error> {
     let decision = match new.decision {
         ReviewDecision::Approved => Decision::Approved,
         ReviewDecision::Declined => Decision::Declined,
     };
-    actions::review::review(&app, &caller, trace.id(), &id, (decision, &new.note)).await?;
+    actions::review::review(&app, &caller, &id, decision, &new.note).await?;
     shown(&app, &caller, &id, false).await
 }
 

@@ -3,10 +3,11 @@
 use jiff::Timestamp;
 use store::api_keys::{self, Grant, NewKey};
 use store::audit::{self, NewEntry};
+use store::products::{self, NewProduct};
 use store::teams::{self, NewTeam};
 use store::tokens::Token;
 use store::users::{self, NewUser, Role};
-use store::{KeyId, TeamId, Tx, UserId, products};
+use store::{KeyId, TeamId, Tx, UserId};
 
 use super::failure::Failure;
 
@@ -36,7 +37,7 @@ pub(super) async fn make(tx: &mut Tx, new: &NewSeat<'_>) -> Result<Seat, Failure
     let user = add_user(tx, &team, &person).await?;
     // The built-in product decides without being the team's own.
     for (name, document) in policy::STARTERS.into_iter().filter(|(name, _)| *name != policy::DEFAULT) {
-        products::insert(tx, &team, now, Some(&user), (name, document)).await?;
+        products::insert(tx, &team, now, NewProduct { name, document, by: Some(&user) }).await?;
     }
     let (_, key) = add_key(tx, &team, &user, ("first key", false)).await?;
     note(tx, &team, "team.created", team.as_str()).await?;

@@ -60,22 +60,16 @@ fn numbers(message: &str, unit: Unit, currency: Currency) -> Vec<Found> {
     while let Some((from, to)) = digits(message, at) {
         at = to;
         let number = message.get(from..to).and_then(|text| text.replace(',', "").parse::<Decimal>().ok());
-        let (Some(number), Some(before), Some(after)) = (number, message.get(..from), message.get(to..))
-        else {
-            continue;
-        };
-        found.extend(in_unit((before, number, after), (from, to), unit, currency));
+        let Some(number) = number else { continue };
+        found.extend(in_unit(message, &Found { from, to, number }, unit, currency));
     }
     found
 }
 
 /// The number with what says its unit; `None` when it is of another.
-fn in_unit(
-    (before, number, after): (&str, Decimal, &str),
-    (from, to): (usize, usize),
-    unit: Unit,
-    currency: Currency,
-) -> Option<Found> {
+fn in_unit(message: &str, bare: &Found, unit: Unit, currency: Currency) -> Option<Found> {
+    let Found { from, to, number } = *bare;
+    let (before, after) = (message.get(..from)?, message.get(to..)?);
     let tail = |words: &[&str]| {
         let rest = after.trim_start_matches(' ');
         let word = words.iter().find(|word| rest.starts_with(**word))?;

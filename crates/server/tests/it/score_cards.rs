@@ -107,16 +107,17 @@ async fn what_the_watch_found_is_told_in_words_and_in_the_api() {
         let found = serde_json::to_string(&watch).expect("JSON");
 
         let mut tx = service.database().write().await.expect("a transaction");
-        let whose = (asha.team(), &ScoreCardId::parse(&id).expect("an id"));
+        let (team, card) = (asha.team(), ScoreCardId::parse(&id).expect("an id"));
         let times = (service.now(), service.now());
-        assert!(score_cards::take_watch(&mut tx, whose, times).await.expect("an answer").is_some());
+        assert!(score_cards::take_watch(&mut tx, team, &card, times).await.expect("an answer").is_some());
         assert_eq!(
-            score_cards::take_watch(&mut tx, whose, (service.now() - 1.hour(), service.now()))
+            score_cards::take_watch(&mut tx, team, &card, (service.now() - 1.hour(), service.now()))
                 .await
                 .expect("an answer"),
             None
         );
-        score_cards::note_watch(&mut tx, whose, (&found, true), service.now()).await.expect("a note");
+        let looked = score_cards::Watch { found: &found, is_alarm: true };
+        score_cards::note_watch(&mut tx, team, &card, service.now(), looked).await.expect("a note");
         tx.commit().await.expect("a commit");
 
         let whole = asha.get(&format!("/v1/score-cards/{id}")).await.json;

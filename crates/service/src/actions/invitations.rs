@@ -145,16 +145,25 @@ pub async fn look(app: &App, from: ClientAddress, secret: Option<&SessionToken>)
     Ok(Offer { team: team.name, email: invitation.email, role: invitation.role, is_return })
 }
 
-/// Once: of two who accept at the same moment, one joins. Whoever comes back has a name already.
+/// What somebody says yes with.
+#[derive(Clone, Copy)]
+pub struct Acceptance<'a> {
+    /// Whoever comes back has one already.
+    pub name: &'a str,
+    pub password: &'a str,
+}
+
+/// Once: of two who accept at the same moment, one joins.
 pub async fn accept(
     app: &App,
-    (from, trace): (ClientAddress, &Trace),
+    from: ClientAddress,
+    trace: &Trace,
     secret: Option<&SessionToken>,
-    (name, chosen): (&str, &str),
+    accepted: Acceptance<'_>,
 ) -> Result<(), Error> {
     let offer = look(app, from, secret).await?;
-    let name = if offer.is_return { "" } else { name_of(name)? };
-    let hash = password::hashed(password::sound(chosen)?).await?;
+    let name = if offer.is_return { "" } else { name_of(accepted.name)? };
+    let hash = password::hashed(password::sound(accepted.password)?).await?;
     let now = app.clock.now();
     let mut tx = app.database.write().await?;
     let invitation = holding(&mut tx, secret, now).await?;

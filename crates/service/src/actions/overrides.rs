@@ -3,7 +3,7 @@
 use store::analyses::{self, Analysis, Decision, NewOverride, Status};
 use store::override_rules::{self, OverrideRules};
 use store::users::Role;
-use store::{AnalysisId, Reader};
+use store::{AnalysisId, Reader, audit};
 
 use super::review::{NOT_COMPLETED, Rules, sound};
 use crate::App;
@@ -73,8 +73,8 @@ pub async fn override_decision(
     if !analyses::override_decision(&mut tx, team, id, now, &new).await? {
         return Err(Error::NotFound("analysis"));
     }
-    let act = ("analysis.overridden", id.as_str());
-    caller.record_outcome(&mut tx, now, act, wish.decision.name()).await?;
+    let entry = caller.entry("analysis.overridden", id.as_str());
+    audit::record_outcome(&mut tx, team, now, entry, wish.decision.name()).await?;
     Ok(tx.commit().await?)
 }
 

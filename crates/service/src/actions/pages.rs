@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use sandbox::{Failure, Picture, View};
 use store::analyses::{self, Analysis, PICTURE_WIDTHS, Statement};
-use store::{AnalysisId, TeamKey, blobs};
+use store::{AnalysisId, TeamId, TeamKey, blobs};
 
 use super::document::must_be_kept;
 use crate::App;
@@ -25,10 +25,11 @@ pub struct Wanted {
     width: u32,
 }
 
-/// An analysis and the statement of it that has the page.
+/// An analysis, the statement of it that has the page, and which page that is.
 pub struct Found {
     pub analysis: Analysis,
     pub statement: Statement,
+    pub wanted: Wanted,
     /// How many statements there are.
     pub count: usize,
 }
@@ -40,10 +41,18 @@ impl Wanted {
         let width = PICTURE_WIDTHS.into_iter().find(|kept| *kept >= width).unwrap_or(largest);
         Self { statement, page, width }
     }
+}
 
+impl Found {
     /// What never changes for a statement that never changes. The number at the end is that of our way of drawing.
-    pub fn tag(self, statement: &Statement) -> String {
-        format!("\"{}-{}-{}-1\"", statement.id, self.page, self.width)
+    pub fn tag(&self) -> String {
+        format!("\"{}-{}-{}-1\"", self.statement.id, self.wanted.page, self.wanted.width)
+    }
+
+    /// Where its picture is kept.
+    fn path(&self, team: &TeamId) -> String {
+        let Wanted { page, width, .. } = self.wanted;
+        analyses::picture_path(team, &self.analysis.id, &self.statement.id, (page, width))
     }
 }
 
@@ -60,72 +69,61 @@ pub async fn find(app: &App, caller: &Caller, id: &AnalysisId, wanted: Wanted) -
         return Err(Error::NotFound("page of this statement"));
     }
     must_be_kept(&analysis)?;
-    Ok(Found { analysis, statement, count })
+    Ok(Found { analysis, statement, wanted, count })
 }
 
 /// How large a page is, in points. Whoever asks is about to look at its picture, which is drawn and kept by now.
-pub async fn size(app: &App, caller: &Caller, found: &Found, wanted: Wanted) -> Result<(f32, f32), Error> {
+pub async fn size(app: &App, caller: &Caller, found: &Found) -> Result<(f32, f32), Error> {
     let mut reader = app.database.read().await?;
     let key = reader.team_key(&caller.team).await?;
     drop(reader);
-    let picture = kept_or_drawn(app, caller, &key, (found, wanted)).await?;
+    let picture = kept_or_drawn(app, caller, &key, found).await?;
     Ok((picture.width_points, picture.height_points))
 }
 
 /// The picture of a page of an analysis that was just found. A picture shows what the document shows, so looking at it
 /// goes into the audit log.
-pub async fn picture(app: &App, caller: &Caller, found: &Found, wanted: Wanted) -> Result<Picture, Error> {
+pub async fn picture(app: &App, caller: &Caller, found: &Found) -> Result<Picture, Error> {
     app.note_read(caller, Look::Page, found.analysis.id.as_str()).await?;
     let mut reader = app.database.read().await?;
     let key = reader.team_key(&caller.team).await?;
     drop(reader);
-    kept_or_drawn(app, caller, &key, (found, wanted)).await
+    kept_or_drawn(app, caller, &key, found).await
 }
 
-async fn kept_or_drawn(
-    app: &App,
-    caller: &Caller,
-    key: &TeamKey,
-    (found, wanted): (&Found, Wanted),
-) -> Result<Picture, Error> {
-    let id = &found.analysis.id;
-    let path = analyses::picture_path(&caller.team, id, &found.statement.id, (wanted.page, wanted.width));
+async fn kept_or_drawn(app: &App, caller: &Caller, key: &TeamKey, found: &Found) -> Result<Picture, Error> {
+    let path = found.path(&caller.team);
     // One that is missing or of another master key is drawn again.
     if let Some(kept) = app.blobs.read(key, &path).await.ok().and_then(|bytes| unpacked(&bytes)) {
         return if kept == UNDRAWABLE { Err(undrawable()) } else { Ok(kept) };
     }
-    let drawn = draw(app, caller, key, (found, wanted)).await;
+    let drawn = draw(app, caller, key, found).await;
     // One that cannot be drawn costs a child its whole time: it is not tried again by everybody who looks.
     let kept = match &drawn {
         Ok(picture) => picture,
         Err(Error::File { .. }) => &UNDRAWABLE,
         Err(_) => return drawn,
     };
-    if let Err(failure) = keep(app, caller, key, (id, &path), kept).await {
+    if let Err(failure) = keep(app, caller, key, found, kept).await {
         tracing::warn!(error = &failure as &dyn std::error::Error, "the picture of a page is not kept");
     }
     drawn
 }
 
-async fn draw(
-    app: &App,
-    caller: &Caller,
-    key: &TeamKey,
-    (found, wanted): (&Found, Wanted),
-) -> Result<Picture, Error> {
+async fn draw(app: &App, caller: &Caller, key: &TeamKey, found: &Found) -> Result<Picture, Error> {
     let _turn = app.pictures.enter(&caller.team).await;
     let file = match app.blobs.read(key, &found.statement.path(&caller.team, &found.analysis.id)).await {
         Ok(file) => Bytes::from(file),
         Err(failure) => {
             // Asked again: a file that is missing because it was erased meanwhile is not found, and no failure of ours.
-            find(app, caller, &found.analysis.id, wanted).await?;
+            find(app, caller, &found.analysis.id, found.wanted).await?;
             return Err(failure.into());
         }
     };
     let limits = &app.settings.limits;
     let view = View {
-        page: wanted.page,
-        width: wanted.width,
+        page: found.wanted.page,
+        width: found.wanted.width,
         file_key: found.statement.file_key.clone(),
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
     };
@@ -137,10 +135,11 @@ async fn keep(
     app: &App,
     caller: &Caller,
     key: &TeamKey,
-    (id, path): (&AnalysisId, &str),
+    found: &Found,
     picture: &Picture,
 ) -> Result<(), store::Error> {
-    let team = &caller.team;
+    let (team, id) = (&caller.team, &found.analysis.id);
+    let path = &found.path(team);
     let mut tx = app.database.write().await?;
     if !analyses::announce_picture(&mut tx, team, id, (path, app.clock.now())).await? {
         return Ok(());

@@ -1,6 +1,6 @@
 //! What a team always says of a payer: made, and taken back.
 
-use store::payer_rules::{self, PayerRule, Said};
+use store::payer_rules::{self, NewPayerRule, PayerRule, Said};
 use store::users::Role;
 use store::{PayerRuleId, Tx};
 
@@ -34,7 +34,8 @@ pub async fn keep(
     (spelling, said): (&str, &Said),
 ) -> Result<PayerRuleId, Error> {
     let now = app.clock.now();
-    let made = payer_rules::insert(tx, &caller.team, (&caller.user, now), spelling, said).await?;
+    let new = NewPayerRule { by: &caller.user, spelling, said };
+    let made = payer_rules::insert(tx, &caller.team, now, new).await?;
     let id = made.ok_or(TOO_MANY_RULES)?;
     caller.record(tx, now, "payer_rule.added", id.as_str()).await?;
     Ok(id)

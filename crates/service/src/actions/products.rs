@@ -2,7 +2,7 @@
 
 use policy::Problem;
 use serde_json::{Map, Value};
-use store::products::{self, Product};
+use store::products::{self, NewProduct, NewVersion, Product};
 use store::{ProductId, UserId};
 
 use super::publishing;
@@ -19,7 +19,8 @@ pub async fn create(app: &App, caller: &Caller, text: &str) -> Result<Product, E
     let now = app.clock.now();
     let mut tx = app.database.write().await?;
     let (name, text) = (document.name.as_str(), document.numbered(1)?);
-    let inserted = products::insert(&mut tx, &caller.team, now, Some(&caller.user), (name, &text)).await?;
+    let new = NewProduct { name, document: &text, by: Some(&caller.user) };
+    let inserted = products::insert(&mut tx, &caller.team, now, new).await?;
     let id = inserted.ok_or(Error::Conflict {
         code: "product_exists",
         message: "Your team has a product of that name. Publish its next version, or choose another name.",
@@ -62,7 +63,8 @@ async fn try_publish(
         current.filter(|product| product.archived_at.is_none()).ok_or(Error::NotFound("product"))?;
     publishing::must_be_another(&mut tx, caller, author).await?;
     let (text, next) = (sound(text, Some(&current))?, current.version + 1);
-    if products::publish(&mut tx, &caller.team, now, Some(&caller.user), (id, &text)).await? != Some(next) {
+    let new = NewVersion { product: id, document: &text, by: Some(&caller.user) };
+    if products::publish(&mut tx, &caller.team, now, new).await? != Some(next) {
         return Ok(None);
     }
     caller.record(&mut tx, now, "product.published", id.as_str()).await?;

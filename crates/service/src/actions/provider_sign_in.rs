@@ -5,7 +5,7 @@ use openid::{Asked, Exchange, Expected, Identity, Provider, Refusal};
 use sha2::{Digest, Sha256};
 use store::audit::{self, NewEntry};
 use store::identity_providers::{self, IdentityProvider};
-use store::sessions::{self, Proof, SessionToken};
+use store::sessions::{self, NewSession, Proof, SessionToken};
 use store::users::{self, NewUser, Role, User};
 use store::{ProviderId, Tx, Whereabouts};
 
@@ -117,8 +117,8 @@ pub async fn arrive(app: &App, back: Return<'_>, client: Client) -> Result<Arriv
         .saturating_add(app.settings.limits.session_lasts)
         .map_err(|failure| Error::Internal(Box::new(failure)))?;
     let from = Whereabouts { browser: client.agent.0, network: client.from.counted_as() };
-    let session =
-        sessions::insert(&mut tx, (&team, &member.id), Proof::Provider, (now, expires_at), &from).await?;
+    let new = NewSession { user: &member.id, proof: Proof::Provider, expires_at, from: &from };
+    let session = sessions::insert(&mut tx, &team, now, &new).await?;
     tx.commit().await?;
     app.crowd.note(client.from, &member.id);
     Ok(Arrival { session, next, provider: provider.id })

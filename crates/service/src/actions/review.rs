@@ -18,9 +18,9 @@ const REVIEWS_AT_MOST: usize = 100;
 pub async fn review(
     app: &App,
     caller: &Caller,
-    request_id: &str,
     id: &AnalysisId,
-    (decision, note): (Decision, &str),
+    decision: Decision,
+    note: &str,
 ) -> Result<(), Error> {
     caller.must_be(Role::Analyst)?;
     let (team, now) = (&caller.team, app.clock.now());
@@ -54,18 +54,12 @@ pub async fn review(
     let latest = latest(words);
     rules.must_allow(&latest, (&caller.user, decision))?;
     let holds = rules.holding(&latest);
-    let new = NewReview { by: &caller.user, decision, note };
-    if !analyses::review_with(&mut tx, team, id, now, (&new, holds)).await? {
+    let new = NewReview { by: &caller.user, decision, note, holds };
+    if !analyses::review(&mut tx, team, id, now, &new).await? {
         return Err(Error::NotFound("analysis"));
     }
-    let entry = audit::NewEntry {
-        actor: caller.user.as_str(),
-        via: caller.via(),
-        action: "analysis.reviewed",
-        subject: id.as_str(),
-        request_id: Some(request_id),
-    };
-    audit::record_outcome(&mut tx, team, now, (entry, Some(decision.name()))).await?;
+    let entry = caller.entry("analysis.reviewed", id.as_str());
+    audit::record_outcome(&mut tx, team, now, entry, decision.name()).await?;
     Ok(tx.commit().await?)
 }
 

@@ -1,6 +1,6 @@
 //! A score card of the team's own: fitted to how its loans went, let decide by a second person, given back.
 
-use store::score_cards::{self, Part, ScoreCard, State};
+use store::score_cards::{self, Appointment, Part, ScoreCard, State};
 use store::users::Role;
 use store::{ScoreCardId, test_side};
 
@@ -61,7 +61,8 @@ pub async fn set_part(
             return Err(SECOND_PERSON);
         }
     }
-    score_cards::set_part(&mut tx, &caller.team, (part, card), (&caller.user, now)).await?;
+    let new = Appointment { by: &caller.user, part, card };
+    score_cards::set_part(&mut tx, &caller.team, now, new).await?;
     let action = match (part, card) {
         (Part::Champion, Some(_)) => "score_card.published",
         (Part::Champion, None) => "score_card.given_back",

@@ -2,12 +2,13 @@
 
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{self, NewEntry};
-use store::sessions::{self, SessionToken};
+use store::login_tokens::{self, NewLoginToken};
+use store::sessions::{self, NewSession, SessionToken};
 use store::tokens::{HeldToken, Token};
 use store::users::{self, Credentials, Role, User};
 use store::{
-    Reader, TeamId, Tx, Whereabouts, identity_providers, limits, login_tokens, second_factors, sign_in_steps,
-    sign_ins, team_settings,
+    Reader, TeamId, Tx, Whereabouts, identity_providers, limits, second_factors, sign_in_steps, sign_ins,
+    team_settings,
 };
 
 use super::second_factor::{self, Proof};
@@ -57,9 +58,8 @@ pub async fn sign_in(app: &App, attempt: Attempt, code: Option<&str>) -> Result<
     let (now, expires_at) = lasting(app, app.settings.limits.login_lasts)?;
     let mut tx = admission.enter(app, now).await?;
     let user = &admission.user;
-    let token =
-        login_tokens::insert(&mut tx, &user.team, &user.id, (now, expires_at), &admission.whereabouts)
-            .await?;
+    let new = NewLoginToken { user: &user.id, expires_at, from: &admission.whereabouts };
+    let token = login_tokens::insert(&mut tx, &user.team, now, &new).await?;
     tx.commit().await?;
     Ok(SignedIn { token, user: admission.user })
 }
@@ -267,14 +267,9 @@ impl Admission {
     ) -> Result<Entered, Error> {
         let (_, expires_at) = lasting(app, app.settings.limits.session_lasts)?;
         let user = &self.user;
-        let session = sessions::insert(
-            &mut tx,
-            (&user.team, &user.id),
-            sessions::Proof::Password,
-            (now, expires_at),
-            &self.whereabouts,
-        )
-        .await?;
+        let proof = sessions::Proof::Password;
+        let new = NewSession { user: &user.id, proof, expires_at, from: &self.whereabouts };
+        let session = sessions::insert(&mut tx, &user.team, now, &new).await?;
         // One that is not known as theirs may have been planted: they get another.
         let known = brought.filter(|device| self.known.place == Some(device_index(app, device)));
         let device = match known {

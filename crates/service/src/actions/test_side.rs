@@ -27,7 +27,7 @@ pub async fn erase_data(app: &App, caller: &Caller) -> Result<Erased, Error> {
     let now = app.clock.now();
     let mut tx = app.database.write().await?;
     let erased = test_side::erase_data(&mut tx, &caller.home.team).await?;
-    caller.record_at_home(&mut tx, now, ("test_data.erased", caller.home.team.as_str())).await?;
+    caller.record_at_home(&mut tx, now, "test_data.erased", caller.home.team.as_str()).await?;
     tx.commit().await?;
     Ok(erased)
 }

@@ -152,7 +152,8 @@ impl Caller {
         &self,
         tx: &mut Tx,
         now: Timestamp,
-        (action, subject): (&str, &str),
+        action: &str,
+        subject: &str,
     ) -> Result<(), store::Error> {
         let at_home = Self { team: self.home.team.clone(), user: self.home.user.clone(), ..self.clone() };
         at_home.record(tx, now, action, subject).await
@@ -169,18 +170,8 @@ impl Caller {
         audit::record(tx, &self.team, now, self.entry(action, subject)).await
     }
 
-    /// The same with what was decided.
-    pub async fn record_outcome(
-        &self,
-        tx: &mut Tx,
-        now: Timestamp,
-        (action, subject): (&str, &str),
-        outcome: &str,
-    ) -> Result<(), store::Error> {
-        audit::record_outcome(tx, &self.team, now, (self.entry(action, subject), Some(outcome))).await
-    }
-
-    fn entry<'a>(&'a self, action: &'a str, subject: &'a str) -> NewEntry<'a> {
+    /// For the audit log: of what the caller does.
+    pub fn entry<'a>(&'a self, action: &'a str, subject: &'a str) -> NewEntry<'a> {
         let request_id = Some(self.trace.id());
         NewEntry { actor: self.user.as_str(), via: self.via(), action, subject, request_id }
     }

@@ -40,7 +40,8 @@ pub use self::list::{
     AssignedTo, Filter, Order, Page, WITHOUT_PRODUCT, external_id_index, find, find_external, list,
 };
 pub use self::outcomes::{
-    NewOutcome, Noted, OUTCOMES_AT_MOST, Outcome, Turnout, note_outcome, outcome, outcomes, weighed,
+    LoanOutcome, NewOutcome, Noted, OUTCOMES_AT_MOST, Outcome, Turnout, note_outcome, outcome, outcomes,
+    weighed,
 };
 pub use self::overrides::{NewOverride, Override, holding_overrides, override_decision, overrides};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
@@ -50,9 +51,9 @@ pub use self::queue::{
 };
 pub use self::requeue::{failed, requeue};
 pub use self::results::{beginning, result};
-pub use self::review::{NewReview, Review, Votes, hold, review, review_with, reviews, votes};
+pub use self::review::{NewReview, Review, Votes, hold, review, reviews, votes};
 pub use self::reviewing::{decided, next_waiting, past, waiting};
-pub use self::runs::{Begun, NewRun, Run, begin_run, run_result, runs};
+pub use self::runs::{AnalysisRun, Begun, NewRun, Run, begin_run, run_result, runs};
 pub use self::settled::SettledBy;
 pub use self::statements::{
     Kind, NewStatement, Statement, add_statements, all_statements, file_indexes, path_of, statements,

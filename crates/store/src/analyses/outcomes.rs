@@ -48,17 +48,23 @@ impl FromStr for Turnout {
 
 /// What somebody says of a loan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NewOutcome {
+pub struct LoanOutcome {
     pub turnout: Turnout,
     pub worst_days_past_due: Option<i64>,
     /// The day on which it was so.
     pub as_of: Date,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub struct NewOutcome<'a> {
+    pub by: &'a UserId,
+    pub said: &'a LoanOutcome,
+}
+
 #[derive(Clone)]
 pub struct Outcome {
     pub id: OutcomeId,
-    pub said: NewOutcome,
+    pub said: LoanOutcome,
     pub by: UserId,
     /// Their name, as it is today.
     pub by_name: String,
@@ -92,9 +98,10 @@ pub async fn note_outcome(
     tx: &mut Tx,
     team: &TeamId,
     id: &AnalysisId,
-    (by, now): (&UserId, Timestamp),
-    new: &NewOutcome,
+    now: Timestamp,
+    new: NewOutcome<'_>,
 ) -> Result<Noted, Error> {
+    let NewOutcome { by, said } = new;
     let held = sqlx::query(
         "UPDATE analyses SET attempts = attempts WHERE team_id = $1 AND id = $2 AND status = 'completed'",
     )
@@ -105,7 +112,7 @@ pub async fn note_outcome(
     if held.rows_affected() != 1 {
         return Ok(Noted::NotCompleted);
     }
-    match weighed(tx, team, id, new).await? {
+    match weighed(tx, team, id, said).await? {
         Noted::Written => {}
         other => return Ok(other),
     }
@@ -116,9 +123,9 @@ pub async fn note_outcome(
     .bind(OutcomeId::fresh(now)?.as_str())
     .bind(team.as_str())
     .bind(id.as_str())
-    .bind(new.turnout.name())
-    .bind(new.worst_days_past_due)
-    .bind(new.as_of.to_string())
+    .bind(said.turnout.name())
+    .bind(said.worst_days_past_due)
+    .bind(said.as_of.to_string())
     .bind(by.as_str())
     .bind(micros(now))
     .execute(tx.conn())
@@ -133,7 +140,7 @@ pub async fn weighed(
     reader: &mut Reader,
     team: &TeamId,
     id: &AnalysisId,
-    new: &NewOutcome,
+    new: &LoanOutcome,
 ) -> Result<Noted, Error> {
     let all = said(reader, team, id).await?;
     let of_day = all.iter().rev().find(|one| one.as_of == new.as_of);
@@ -170,7 +177,7 @@ pub async fn outcomes(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Re
 }
 
 /// The same without who said it.
-async fn said(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Vec<NewOutcome>, Error> {
+async fn said(reader: &mut Reader, team: &TeamId, id: &AnalysisId) -> Result<Vec<LoanOutcome>, Error> {
     let rows = sqlx::query(
         "SELECT outcome, worst_days_past_due, as_of FROM outcomes
          WHERE team_id = $1 AND analysis_id = $2 ORDER BY as_of, id",
@@ -187,12 +194,12 @@ pub async fn outcome(
     reader: &mut Reader,
     team: &TeamId,
     id: &AnalysisId,
-) -> Result<Option<NewOutcome>, Error> {
+) -> Result<Option<LoanOutcome>, Error> {
     Ok(said(reader, team, id).await?.pop())
 }
 
-fn read(row: &AnyRow) -> Result<NewOutcome, Error> {
-    Ok(NewOutcome {
+fn read(row: &AnyRow) -> Result<LoanOutcome, Error> {
+    Ok(LoanOutcome {
         turnout: row.try_get::<String, _>("outcome")?.parse().map_err(Error::unreadable)?,
         worst_days_past_due: row.try_get("worst_days_past_due")?,
         as_of: row.try_get::<String, _>("as_of")?.parse().map_err(Error::unreadable)?,

@@ -41,6 +41,8 @@ pub struct NewReview<'a> {
     pub by: &'a UserId,
     pub decision: Decision,
     pub note: &'a str,
+    /// The decision after it: another one where this word alone does not decide.
+    pub holds: Decision,
 }
 
 /// Takes the analysis until the end of the transaction: of two people who review at once, the second sees the first's
@@ -54,25 +56,14 @@ pub async fn hold(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<bool, E
     Ok(held.rows_affected() == 1)
 }
 
-/// `false`, and nothing is written, when the team has no such analysis or it is not completed.
+/// `false`, and nothing is written, when the team has no such analysis or it is not completed. Whoever wants to hear of
+/// reviews is told when something was decided or is no longer: a word that leaves all open is nobody else's business yet.
 pub async fn review(
     tx: &mut Tx,
     team: &TeamId,
     id: &AnalysisId,
     now: Timestamp,
     new: &NewReview<'_>,
-) -> Result<bool, Error> {
-    review_with(tx, team, id, now, (new, new.decision)).await
-}
-
-/// The same where one word alone does not decide: `holds` is the decision after it. Whoever wants to hear of reviews is told
-/// when something was decided or is no longer: a word that leaves all open is nobody else's business yet.
-pub async fn review_with(
-    tx: &mut Tx,
-    team: &TeamId,
-    id: &AnalysisId,
-    now: Timestamp,
-    (new, holds): (&NewReview<'_>, Decision),
 ) -> Result<bool, Error> {
     let review = ReviewId::fresh(now)?;
     let sealed = tx.team_key(team).await?.seal(&place(&review), new.note.as_bytes())?;
@@ -88,7 +79,7 @@ pub async fn review_with(
     let Some(row) = row else { return Ok(false) };
     let held = decision(&row, "decision")?;
     sqlx::query("UPDATE analyses SET decision = $1 WHERE team_id = $2 AND id = $3")
-        .bind(holds.name())
+        .bind(new.holds.name())
         .bind(team.as_str())
         .bind(id.as_str())
         .execute(tx.conn())
@@ -107,7 +98,7 @@ pub async fn review_with(
     .bind(row.try_get::<i64, _>("run")?)
     .execute(tx.conn())
     .await?;
-    let is_open = [held, Some(holds)].iter().all(|decision| *decision == Some(Decision::ManualReview));
+    let is_open = [held, Some(new.holds)].iter().all(|decision| *decision == Some(Decision::ManualReview));
     if is_open {
         teams::touch(tx, team).await?;
     } else {

@@ -32,6 +32,20 @@ pub struct Run {
     pub has_result: bool,
 }
 
+/// Which run of which analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnalysisRun<'a> {
+    pub analysis: &'a AnalysisId,
+    pub number: i64,
+}
+
+impl<'a> AnalysisRun<'a> {
+    #[must_use]
+    pub const fn first(analysis: &'a AnalysisId) -> Self {
+        Self { analysis, number: 1 }
+    }
+}
+
 /// What the next run reads, and for whom.
 #[derive(Clone, Debug)]
 pub struct NewRun<'a> {
@@ -64,23 +78,24 @@ pub async fn begin_run(
     if !take(tx, team, analysis).await? {
         return Ok(Begun::NotNow);
     }
-    let (id, run) = (&analysis.id, analysis.run + 1);
+    let id = &analysis.id;
+    let run = AnalysisRun { analysis: id, number: analysis.run + 1 };
     keep(tx, team, analysis).await?;
     statements::settle_single(tx, team, analysis).await?;
-    statements::add_statements(tx, team, id, (run, now), new.added).await?;
+    statements::add_statements(tx, team, run, now, new.added).await?;
     let mut doomed = Vec::new();
     for statement in new.removed {
-        statements::remove(tx, team, (id, run), statement).await?;
+        statements::remove(tx, team, run, statement).await?;
         let mut paths = pictures::paths(team, id, &statement.id, statement.pages);
         paths.push(statement.path(team, id));
         doomed.extend(blobs::doom_all(tx, team, &paths).await?);
     }
-    queue(tx, team, (id, run, now), new).await?;
+    queue(tx, team, run, now, new).await?;
     silence(tx, team, id).await?;
     teams::touch_and_join(tx, team).await?;
     words::note_change(tx, team, id).await?;
     portfolio::count(tx, team, id).await?;
-    Ok(Begun::Queued { run, doomed })
+    Ok(Begun::Queued { run: run.number, doomed })
 }
 
 /// Holds it until the transaction ends; `false` when it is not what was read, or cannot be run again.
@@ -138,9 +153,11 @@ async fn keep(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<(), Err
 async fn queue(
     tx: &mut Tx,
     team: &TeamId,
-    (id, run, now): (&AnalysisId, i64, Timestamp),
+    run: AnalysisRun<'_>,
+    now: Timestamp,
     new: &NewRun<'_>,
 ) -> Result<(), Error> {
+    let AnalysisRun { analysis: id, number } = run;
     let application = Application { file_key: None, ..new.application.clone() };
     let sealed = application.seal(&tx.team_key(team).await?, id)?;
     sqlx::query(
@@ -156,7 +173,7 @@ async fn queue(
                            WHERE s.team_id = $7 AND s.analysis_id = $8 AND s.removed_run IS NULL)
          WHERE team_id = $7 AND id = $8",
     )
-    .bind(run)
+    .bind(number)
     .bind(micros(now))
     .bind(new.by.as_str())
     .bind(sealed)

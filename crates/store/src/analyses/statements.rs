@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::Analysis;
+use super::{Analysis, AnalysisRun};
 use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
@@ -162,10 +162,11 @@ pub async fn all_statements(
 pub async fn add_statements(
     tx: &mut Tx,
     team: &TeamId,
-    analysis: &AnalysisId,
-    (run, now): (i64, Timestamp),
+    run: AnalysisRun<'_>,
+    now: Timestamp,
     new: &[NewStatement],
 ) -> Result<(), Error> {
+    let AnalysisRun { analysis, number } = run;
     let key = tx.team_key(team).await?;
     let row = sqlx::query(
         "SELECT COALESCE(MAX(position), -1) FROM analysis_statements WHERE team_id = $1 AND analysis_id = $2",
@@ -191,7 +192,7 @@ pub async fn add_statements(
         .bind(statement.file_index.as_str())
         .bind(statement.file_bytes)
         .bind(statement.pages)
-        .bind(run)
+        .bind(number)
         .bind(micros(now))
         .execute(tx.conn())
         .await?;
@@ -233,14 +234,14 @@ pub(super) async fn settle_single(tx: &mut Tx, team: &TeamId, analysis: &Analysi
         Statement::single(analysis);
     let file_index = row.try_get(0)?;
     let new = NewStatement { id, kind, name, file_key, file_index, file_bytes, pages };
-    add_statements(tx, team, &analysis.id, (1, created_at), &[new]).await
+    add_statements(tx, team, AnalysisRun::first(&analysis.id), created_at, &[new]).await
 }
 
 /// From this run on it is no longer read, and nothing opens it.
 pub(super) async fn remove(
     tx: &mut Tx,
     team: &TeamId,
-    (analysis, run): (&AnalysisId, i64),
+    run: AnalysisRun<'_>,
     statement: &Statement,
 ) -> Result<(), Error> {
     let key = tx.team_key(team).await?;
@@ -249,10 +250,10 @@ pub(super) async fn remove(
         "UPDATE analysis_statements SET removed_run = $1, sealed = $2
          WHERE team_id = $3 AND analysis_id = $4 AND id = $5 AND removed_run IS NULL",
     )
-    .bind(run)
+    .bind(run.number)
     .bind(sealed.seal(&key, &statement.id)?)
     .bind(team.as_str())
-    .bind(analysis.as_str())
+    .bind(run.analysis.as_str())
     .bind(statement.id.as_str())
     .execute(tx.conn())
     .await?;

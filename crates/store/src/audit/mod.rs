@@ -43,7 +43,9 @@ pub struct Reads<'a> {
 
 /// In the transaction of what it tells about: both, or neither. It is written at `commit`.
 pub async fn record(tx: &mut Tx, team: &TeamId, now: Timestamp, new: NewEntry<'_>) -> Result<(), Error> {
-    record_outcome(tx, team, now, (new, None)).await
+    let entry = new.entry(AuditId::fresh(now)?, now);
+    tx.chain(Unchained { team: team.clone(), entry });
+    Ok(())
 }
 
 /// The same for what decides something.
@@ -51,9 +53,10 @@ pub async fn record_outcome(
     tx: &mut Tx,
     team: &TeamId,
     now: Timestamp,
-    (new, outcome): (NewEntry<'_>, Option<&str>),
+    new: NewEntry<'_>,
+    outcome: &str,
 ) -> Result<(), Error> {
-    let entry = Entry { outcome: outcome.map(str::to_owned), ..new.entry(AuditId::fresh(now)?, now) };
+    let entry = Entry { outcome: Some(outcome.to_owned()), ..new.entry(AuditId::fresh(now)?, now) };
     tx.chain(Unchained { team: team.clone(), entry });
     Ok(())
 }

@@ -6,7 +6,7 @@ use sqlx::Row;
 use super::buckets::Scale;
 use super::tally::Tally;
 use super::{Channel, measure};
-use crate::analyses::{self, Analysis, Decision, NewOutcome, Override, Review, Status, Turnout};
+use crate::analyses::{self, Analysis, Decision, LoanOutcome, Override, Review, Status, Turnout};
 use crate::database::Reader;
 use crate::{AnalysisId, Error, TeamId, india};
 
@@ -59,7 +59,7 @@ struct Seen {
     channel: Channel,
     reviews: Vec<Review>,
     overrides: Vec<Override>,
-    outcome: Option<NewOutcome>,
+    outcome: Option<LoanOutcome>,
     /// Paise for a report that was pulled along with it.
     spent: Option<i64>,
 }

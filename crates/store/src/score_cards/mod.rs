@@ -11,7 +11,7 @@ use sqlx::any::AnyRow;
 pub use self::fitting::{
     ATTEMPTS_AT_MOST, Claim, Known, OUTCOMES_AT_MOST, claim, finish, is_any_due, known, known_since, progress,
 };
-pub use self::watching::{Watched, note_watch, scored_since, take_watch, watched};
+pub use self::watching::{Watch, Watched, note_watch, scored_since, take_watch, watched};
 
 use crate::database::{Reader, Tx};
 use crate::seal::TeamKey;
@@ -75,6 +75,15 @@ impl Part {
             Self::Challenger => "challenger_card_id",
         }
     }
+}
+
+/// Who gives a part to which card.
+#[derive(Clone, Copy, Debug)]
+pub struct Appointment<'a> {
+    pub by: &'a UserId,
+    pub part: Part,
+    /// `None` gives the part back: to the card of the program, or to none.
+    pub card: Option<&'a ScoreCardId>,
 }
 
 /// The cards in use, as documents.
@@ -197,13 +206,9 @@ pub async fn in_use(reader: &mut Reader, team: &TeamId) -> Result<InUse, Error> 
     Ok(found)
 }
 
-/// `None` gives the part back: to the card of the program, or to none. Notes who let a card decide for the first time.
-pub async fn set_part(
-    tx: &mut Tx,
-    team: &TeamId,
-    (part, card): (Part, Option<&ScoreCardId>),
-    (by, now): (&UserId, Timestamp),
-) -> Result<(), Error> {
+/// Notes who let a card decide for the first time.
+pub async fn set_part(tx: &mut Tx, team: &TeamId, now: Timestamp, new: Appointment<'_>) -> Result<(), Error> {
+    let Appointment { by, part, card } = new;
     let sql = format!("UPDATE teams SET {} = $2 WHERE id = $1", part.column());
     sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())

@@ -25,6 +25,15 @@ pub struct Watched {
     pub before: Option<String>,
 }
 
+/// What a look at the cases found.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch<'a> {
+    /// As JSON.
+    pub found: &'a str,
+    /// The team's webhooks are told.
+    pub is_alarm: bool,
+}
+
 /// The champions of all teams that were last looked after at that time or earlier, without opening them.
 pub async fn watched(reader: &mut Reader, earlier: Timestamp) -> Result<Vec<(TeamId, ScoreCardId)>, Error> {
     let rows = sqlx::query(
@@ -43,7 +52,8 @@ pub async fn watched(reader: &mut Reader, earlier: Timestamp) -> Result<Vec<(Tea
 /// `None` when somebody else took it meanwhile.
 pub async fn take_watch(
     tx: &mut Tx,
-    (team, id): (&TeamId, &ScoreCardId),
+    team: &TeamId,
+    id: &ScoreCardId,
     (earlier, now): (Timestamp, Timestamp),
 ) -> Result<Option<Watched>, Error> {
     let done = sqlx::query(
@@ -71,20 +81,20 @@ pub async fn take_watch(
     }))
 }
 
-/// What was found; `is_alarm` tells the team's webhooks.
 pub async fn note_watch(
     tx: &mut Tx,
-    (team, id): (&TeamId, &ScoreCardId),
-    (found, is_alarm): (&str, bool),
+    team: &TeamId,
+    id: &ScoreCardId,
     now: Timestamp,
+    watch: Watch<'_>,
 ) -> Result<(), Error> {
     sqlx::query("UPDATE score_cards SET watch = $3 WHERE team_id = $1 AND id = $2")
         .bind(team.as_str())
         .bind(id.as_str())
-        .bind(found)
+        .bind(watch.found)
         .execute(tx.conn())
         .await?;
-    if is_alarm {
+    if watch.is_alarm {
         deliveries::enqueue(tx, team, ALARM, id.as_str(), now).await?;
     }
     Ok(())

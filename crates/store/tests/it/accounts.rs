@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use store::api_keys::{Grant, NewKey};
+use store::login_tokens::{self, NewLoginToken};
 use store::teams::NewTeam;
 use store::tokens::{HeldToken, Kind, Token};
 use store::users::{NewUser, Role};
-use store::{api_keys, login_tokens, teams, tokens, users};
+use store::{api_keys, teams, tokens, users};
 use testbed::{Bed, on_both};
 
 use crate::lender::Lender;
@@ -155,24 +156,10 @@ async fn each_device_has_a_token_of_its_own() {
         let lender = Lender::new(&bed, "north").await;
         let expires_at = bed.now() + SignedDuration::from_hours(1);
         let mut tx = bed.database.write().await.unwrap();
-        let phone = login_tokens::insert(
-            &mut tx,
-            &lender.team,
-            &lender.owner,
-            (bed.now(), expires_at),
-            &store::Whereabouts::default(),
-        )
-        .await
-        .unwrap();
-        let tablet = login_tokens::insert(
-            &mut tx,
-            &lender.team,
-            &lender.owner,
-            (bed.now(), expires_at),
-            &store::Whereabouts::default(),
-        )
-        .await
-        .unwrap();
+        let from = store::Whereabouts::default();
+        let new = NewLoginToken { user: &lender.owner, expires_at, from: &from };
+        let phone = login_tokens::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
+        let tablet = login_tokens::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
         tx.commit().await.unwrap();
 
         let holder = holder_of(&bed, phone.reveal()).await.unwrap();
@@ -201,15 +188,9 @@ async fn tokens_are_forgotten_after_they_ran_out() {
         let lender = Lender::new(&bed, "north").await;
         let expires_at = bed.now() + SignedDuration::from_hours(1);
         let mut tx = bed.database.write().await.unwrap();
-        let token = login_tokens::insert(
-            &mut tx,
-            &lender.team,
-            &lender.owner,
-            (bed.now(), expires_at),
-            &store::Whereabouts::default(),
-        )
-        .await
-        .unwrap();
+        let from = store::Whereabouts::default();
+        let new = NewLoginToken { user: &lender.owner, expires_at, from: &from };
+        let token = login_tokens::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
         assert_eq!(login_tokens::forget_expired(&mut tx, expires_at).await.unwrap(), 0);
         let later = expires_at + SignedDuration::from_secs(1);
         assert_eq!(login_tokens::forget_expired(&mut tx, later).await.unwrap(), 1);

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use store::analyses::{self, Analysis, Decision, Filter, NewReview, Page, Reference, Status};
-use store::{AnalysisId, ProductId, StatementId, products, teams};
+use store::products::{self, NewProduct};
+use store::{AnalysisId, ProductId, StatementId, teams};
 use testbed::{Bed, on_both};
 
 use crate::lender::{LEASE, Lender, REPORT, claim, complete};
@@ -17,7 +18,8 @@ async fn an_upload_is_kept_as_it_came_and_waits() {
         let lender = Lender::new(&bed, "north").await;
         let mut new = lender.upload(bed.now());
         let mut tx = bed.database.write().await.unwrap();
-        let product = products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        let gold = NewProduct { name: "Gold", document: "{}", by: None };
+        let product = products::insert(&mut tx, &lender.team, bed.now(), gold).await.unwrap();
         new.product = product.map(|id| (id, 1));
         let reference = analyses::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
         tx.commit().await.unwrap();
@@ -356,7 +358,7 @@ async fn find(bed: &Bed, lender: &Lender, id: &AnalysisId) -> Option<Analysis> {
 
 async fn review(bed: &Bed, lender: &Lender, id: &AnalysisId, decision: Decision, note: &str) -> bool {
     let mut tx = bed.database.write().await.unwrap();
-    let new = NewReview { by: &lender.owner, decision, note };
+    let new = NewReview { by: &lender.owner, decision, note, holds: decision };
     let is_kept = analyses::review(&mut tx, &lender.team, id, bed.now(), &new).await.unwrap();
     tx.commit().await.unwrap();
     is_kept

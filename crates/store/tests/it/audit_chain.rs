@@ -18,7 +18,7 @@ const ENTRY: NewEntry<'static> = NewEntry {
 async fn act(bed: &Bed, database: &Database, team: &TeamId, subject: &str) {
     let mut tx = database.write().await.unwrap();
     let entry = NewEntry { action: "analysis.reviewed", subject, ..ENTRY };
-    audit::record_outcome(&mut tx, team, bed.now(), (entry, Some("approved"))).await.unwrap();
+    audit::record_outcome(&mut tx, team, bed.now(), entry, "approved").await.unwrap();
     tx.commit().await.unwrap();
 }
 

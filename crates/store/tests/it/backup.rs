@@ -342,8 +342,9 @@ async fn furnish(bed: &Bed) -> (TeamId, AnalysisId) {
         grant: store::api_keys::Grant::default(),
     };
     store::api_keys::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
-    let document = ("Gold", "{\"rules\":[\"line\\nbreak\"]}");
-    store::products::insert(&mut tx, &lender.team, bed.now(), None, document).await.unwrap();
+    let document = "{\"rules\":[\"line\\nbreak\"]}";
+    let new = store::products::NewProduct { name: "Gold", document, by: None };
+    store::products::insert(&mut tx, &lender.team, bed.now(), new).await.unwrap();
     let key = tx.team_key(&lender.team).await.unwrap();
     tx.commit().await.unwrap();
     bed.blobs.put(&key, &path, STATEMENT).await.unwrap();

@@ -100,7 +100,12 @@ async fn words_on_one_run_do_not_decide_the_next() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let id = lender.submit_and_complete(&bed, Decision::ManualReview).await;
-        let new = NewReview { by: &lender.owner, decision: Decision::Approved, note: "payslip seen" };
+        let new = NewReview {
+            by: &lender.owner,
+            decision: Decision::Approved,
+            note: "payslip seen",
+            holds: Decision::Approved,
+        };
         let mut tx = bed.database.write().await.unwrap();
         assert!(analyses::review(&mut tx, &lender.team, &id, bed.now(), &new).await.unwrap());
         tx.commit().await.unwrap();

@@ -2,7 +2,8 @@
 
 use jiff::SignedDuration;
 use store::analyses::{self, Completion, Decision, Filter, NewReview, PackedReport, Page, Summary};
-use store::{AnalysisId, Error, products};
+use store::products::{self, NewProduct};
+use store::{AnalysisId, Error};
 use testbed::{Bed, on_both};
 
 use crate::lender::{Lender, REPORT, claim, summary};
@@ -85,7 +86,8 @@ async fn lists_are_filtered_by_product_day_bank_and_score_all_at_once() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        let gold = products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        let new = NewProduct { name: "Gold", document: "{}", by: None };
+        let gold = products::insert(&mut tx, &lender.team, bed.now(), new).await.unwrap();
         tx.commit().await.unwrap();
         let gold = gold.unwrap();
         let began = bed.now();
@@ -179,7 +181,7 @@ async fn of_each_person_the_latest_word_is_a_vote() {
         let mut tx = bed.database.write().await.unwrap();
         assert!(analyses::votes(&mut tx, &lender.team, &[&id]).await.unwrap().is_empty());
         for (decision, note) in [(Decision::Approved, "at first"), (Decision::Declined, "on reflection")] {
-            let new = NewReview { by: &lender.owner, decision, note };
+            let new = NewReview { by: &lender.owner, decision, note, holds: decision };
             assert!(analyses::review(&mut tx, &lender.team, &id, bed.now(), &new).await.unwrap());
             bed.clock.advance(SignedDuration::from_secs(1));
         }

@@ -6,13 +6,15 @@ use store::api_keys::{Grant, NewKey};
 use store::audit::{self, NewEntry};
 use store::deliveries::{self, Attempt};
 use store::idempotency::{self, Answer, Held, Slot};
+use store::login_tokens::{self, NewLoginToken};
+use store::products::{self, NewProduct, NewVersion};
 use store::scopes::Scopes;
 use store::tokens::{HeldToken, Kind, Token};
 use store::users::Role;
 use store::webhooks::{EVENTS, NewWebhook};
 use store::{
-    AnalysisId, Error, KeyId, ProductId, TeamId, TokenId, Tx, UserId, WebhookId, api_keys, blobs,
-    login_tokens, products, tokens, users, webhooks,
+    AnalysisId, Error, KeyId, ProductId, TeamId, TokenId, Tx, UserId, WebhookId, api_keys, blobs, tokens,
+    users, webhooks,
 };
 use testbed::{Bed, on_both};
 
@@ -107,10 +109,9 @@ async fn change_nothing_of_people(bed: &Bed, south: &Lender, theirs: &Belongings
         attempt(bed, async |tx| api_keys::move_to(tx, other, &theirs.key, (&south.owner, &scopes)).await);
     assert!(!moved.await.unwrap());
     let later = now + SignedDuration::from_hours(1);
-    let login = attempt(bed, async |tx| {
-        login_tokens::insert(tx, other, &theirs.owner, (now, later), &store::Whereabouts::default()).await
-    })
-    .await;
+    let from = store::Whereabouts::default();
+    let new = NewLoginToken { user: &theirs.owner, expires_at: later, from: &from };
+    let login = attempt(bed, async |tx| login_tokens::insert(tx, other, now, &new).await).await;
     assert!(login.is_err());
     assert!(
         !attempt(bed, async |tx| login_tokens::revoke(tx, other, &theirs.token, now).await).await.unwrap()
@@ -130,11 +131,8 @@ async fn change_nothing_of_people(bed: &Bed, south: &Lender, theirs: &Belongings
 
 async fn change_nothing_of_analyses(bed: &Bed, south: &Lender, theirs: &Belongings) {
     let (other, now) = (&south.team, bed.now());
-    let product = (&theirs.product, "{}");
-    assert_eq!(
-        attempt(bed, async |tx| products::publish(tx, other, now, None, product).await).await.unwrap(),
-        None
-    );
+    let next = NewVersion { product: &theirs.product, document: "{}", by: None };
+    assert_eq!(attempt(bed, async |tx| products::publish(tx, other, now, next).await).await.unwrap(), None);
     assert!(
         !attempt(bed, async |tx| products::archive(tx, other, &theirs.product, now).await).await.unwrap()
     );
@@ -142,7 +140,7 @@ async fn change_nothing_of_analyses(bed: &Bed, south: &Lender, theirs: &Belongin
     upload.product = Some((theirs.product.clone(), 1));
     assert!(attempt(bed, async |tx| analyses::insert(tx, other, now, &upload).await).await.is_err());
     for by in [&south.owner, &theirs.owner] {
-        let new = NewReview { by, decision: Decision::Approved, note: "mine" };
+        let new = NewReview { by, decision: Decision::Approved, note: "mine", holds: Decision::Approved };
         let review =
             attempt(bed, async |tx| analyses::review(tx, other, &theirs.analysis, now, &new).await).await;
         assert!(!review.unwrap());
@@ -202,11 +200,11 @@ async fn furnish(bed: &Bed, north: &Lender) -> Belongings {
     let webhook = webhooks::insert(&mut tx, team, now, &webhook).await.unwrap();
     let new = NewKey { user: owner, name: "cron", created_by: owner, grant: Grant::default() };
     let (key, _) = api_keys::insert(&mut tx, team, now, &new).await.unwrap();
-    let login =
-        login_tokens::insert(&mut tx, team, owner, (now, now + LEASE), &store::Whereabouts::default())
-            .await
-            .unwrap();
-    let product = products::insert(&mut tx, team, now, Some(owner), ("Gold", "{}")).await.unwrap().unwrap();
+    let from = store::Whereabouts::default();
+    let new = NewLoginToken { user: owner, expires_at: now + LEASE, from: &from };
+    let login = login_tokens::insert(&mut tx, team, now, &new).await.unwrap();
+    let new = NewProduct { name: "Gold", document: "{}", by: Some(owner) };
+    let product = products::insert(&mut tx, team, now, new).await.unwrap().unwrap();
     let entry = NewEntry { actor: "system", via: "system", action: "a", subject: "b", request_id: None };
     audit::record(&mut tx, team, now, entry).await.unwrap();
     let slot = Slot { user: owner, endpoint: "POST /v1/analyses", key: SLOT_KEY };
@@ -223,7 +221,7 @@ async fn furnish(bed: &Bed, north: &Lender) -> Belongings {
 
     let analysis = north.submit_and_complete(bed, Decision::ManualReview).await;
     let mut tx = bed.database.write().await.unwrap();
-    let review = NewReview { by: owner, decision: Decision::Declined, note: "no" };
+    let review = NewReview { by: owner, decision: Decision::Declined, note: "no", holds: Decision::Declined };
     assert!(analyses::review(&mut tx, team, &analysis, now, &review).await.unwrap());
     let message = deliveries::claim(&mut tx, now, (LEASE, 100)).await.unwrap().unwrap();
     tx.commit().await.unwrap();

@@ -193,7 +193,12 @@ async fn lists_are_filtered_by_flag_and_reviewer_and_ordered_by_score() {
             ids.push(id);
         }
         let mut tx = bed.database.write().await.unwrap();
-        let word = NewReview { by: &lender.owner, decision: Decision::Approved, note: "seen" };
+        let word = NewReview {
+            by: &lender.owner,
+            decision: Decision::Approved,
+            note: "seen",
+            holds: Decision::Approved,
+        };
         assert!(analyses::review(&mut tx, &lender.team, &ids[1], bed.now(), &word).await.unwrap());
         tx.commit().await.unwrap();
         let check = async |filter: Filter, expected: &[&AnalysisId]| {

@@ -1,20 +1,21 @@
 //! What became of a loan, as the lender says.
 
 use jiff::SignedDuration;
-use store::analyses::{self, Decision, NewOutcome, Noted, OUTCOMES_AT_MOST, Turnout};
+use store::analyses::{self, Decision, LoanOutcome, NewOutcome, Noted, OUTCOMES_AT_MOST, Turnout};
 use store::{AnalysisId, TeamId};
 use testbed::{Bed, on_both};
 
 use crate::lender::Lender;
 
-fn said(turnout: Turnout, as_of: &str) -> NewOutcome {
-    NewOutcome { turnout, worst_days_past_due: Some(12), as_of: as_of.parse().unwrap() }
+fn said(turnout: Turnout, as_of: &str) -> LoanOutcome {
+    LoanOutcome { turnout, worst_days_past_due: Some(12), as_of: as_of.parse().unwrap() }
 }
 
-async fn note(bed: &Bed, team: &TeamId, lender: &Lender, (id, new): (&AnalysisId, NewOutcome)) -> Noted {
+async fn note(bed: &Bed, team: &TeamId, lender: &Lender, (id, said): (&AnalysisId, LoanOutcome)) -> Noted {
     bed.clock.advance(SignedDuration::from_secs(1));
     let mut tx = bed.database.write().await.unwrap();
-    let noted = analyses::note_outcome(&mut tx, team, id, (&lender.owner, bed.now()), &new).await.unwrap();
+    let new = NewOutcome { by: &lender.owner, said: &said };
+    let noted = analyses::note_outcome(&mut tx, team, id, bed.now(), new).await.unwrap();
     tx.commit().await.unwrap();
     noted
 }
@@ -65,15 +66,20 @@ async fn there_is_an_end_to_what_is_said_of_one_loan() {
         let lender = Lender::new(&bed, "north").await;
         let id = lender.submit_and_complete(&bed, Decision::Approved).await;
         let mut tx = bed.database.write().await.unwrap();
-        let by = (&lender.owner, bed.now());
+        let (by, now) = (&lender.owner, bed.now());
         for days in 0..OUTCOMES_AT_MOST {
             let days = i64::try_from(days).unwrap();
-            let new = NewOutcome { worst_days_past_due: Some(days), ..said(Turnout::Bad, "2026-11-30") };
-            let noted = analyses::note_outcome(&mut tx, &lender.team, &id, by, &new).await.unwrap();
+            let said = LoanOutcome { worst_days_past_due: Some(days), ..said(Turnout::Bad, "2026-11-30") };
+            let noted =
+                analyses::note_outcome(&mut tx, &lender.team, &id, now, NewOutcome { by, said: &said })
+                    .await
+                    .unwrap();
             assert_eq!(noted, Noted::Written);
         }
         let more = said(Turnout::Good, "2026-12-31");
-        let noted = analyses::note_outcome(&mut tx, &lender.team, &id, by, &more).await.unwrap();
+        let noted = analyses::note_outcome(&mut tx, &lender.team, &id, now, NewOutcome { by, said: &more })
+            .await
+            .unwrap();
         assert_eq!(noted, Noted::TooMany);
     })
     .await;

@@ -1,6 +1,7 @@
 //! What a team always says of a payer: kept sealed, one for each payer, and gone when it is taken back.
 
-use store::payer_rules::{self, RULES_AT_MOST, Said};
+use store::UserId;
+use store::payer_rules::{self, NewPayerRule, RULES_AT_MOST, Said};
 use testbed::on_both;
 
 use crate::lender::Lender;
@@ -15,18 +16,22 @@ fn said(payer: &str, category: &str) -> Said {
     }
 }
 
+const fn kaveri<'a>(by: &'a UserId, said: &'a Said) -> NewPayerRule<'a> {
+    NewPayerRule { by, spelling: "KAVERI", said }
+}
+
 #[tokio::test]
 async fn the_newest_word_about_a_payer_holds_until_it_is_taken_back() {
     on_both(async |bed| {
         let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
-        let by = (&north.owner, bed.now());
+        let (by, now) = (&north.owner, bed.now());
         let mut tx = bed.database.write().await.unwrap();
         let first = said("KAVERI SOFTWARE", "salary");
-        payer_rules::insert(&mut tx, &north.team, by, "KAVERI", &first).await.unwrap().unwrap();
+        payer_rules::insert(&mut tx, &north.team, now, kaveri(by, &first)).await.unwrap().unwrap();
         let second = said("KAVERI SOFTWARE PVT LTD", "business_receipt");
-        let id = payer_rules::insert(&mut tx, &north.team, by, "KAVERI", &second).await.unwrap().unwrap();
+        let id = payer_rules::insert(&mut tx, &north.team, now, kaveri(by, &second)).await.unwrap().unwrap();
         let other = Said { is_credit: false, ..first };
-        payer_rules::insert(&mut tx, &north.team, by, "KAVERI", &other).await.unwrap().unwrap();
+        payer_rules::insert(&mut tx, &north.team, now, kaveri(by, &other)).await.unwrap().unwrap();
         tx.commit().await.unwrap();
 
         let dump = format!("{:?}", raw::dump(&bed.address).await["payer_rules"]);
@@ -49,17 +54,19 @@ async fn the_newest_word_about_a_payer_holds_until_it_is_taken_back() {
 async fn a_team_has_only_so_many() {
     on_both(async |bed| {
         let north = Lender::new(&bed, "north").await;
-        let by = (&north.owner, bed.now());
+        let (by, now) = (&north.owner, bed.now());
         let mut tx = bed.database.write().await.unwrap();
         for number in 0..RULES_AT_MOST {
             let payer = format!("PAYER {number}");
-            let made = payer_rules::insert(&mut tx, &north.team, by, &payer, &said(&payer, "salary")).await;
+            let new = NewPayerRule { by, spelling: &payer, said: &said(&payer, "salary") };
+            let made = payer_rules::insert(&mut tx, &north.team, now, new).await;
             assert!(made.unwrap().is_some(), "{number}");
         }
-        let more = payer_rules::insert(&mut tx, &north.team, by, "MORE", &said("MORE", "salary")).await;
+        let new = NewPayerRule { by, spelling: "MORE", said: &said("MORE", "salary") };
+        let more = payer_rules::insert(&mut tx, &north.team, now, new).await;
         assert_eq!(more.unwrap(), None);
-        let again =
-            payer_rules::insert(&mut tx, &north.team, by, "PAYER 7", &said("PAYER 7", "refund")).await;
+        let new = NewPayerRule { by, spelling: "PAYER 7", said: &said("PAYER 7", "refund") };
+        let again = payer_rules::insert(&mut tx, &north.team, now, new).await;
         assert!(again.unwrap().is_some(), "one takes the place of another");
     })
     .await;

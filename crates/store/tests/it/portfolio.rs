@@ -3,11 +3,12 @@
 use jiff::SignedDuration;
 use jiff::civil::Date;
 use store::analyses::{
-    self, Completion, Decision, Flag, NewOutcome, NewOverride, NewReview, NewRun, PackedReport, Summary,
-    Turnout,
+    self, Completion, Decision, Flag, LoanOutcome, NewOutcome, NewOverride, NewReview, NewRun, PackedReport,
+    Summary, Turnout,
 };
 use store::portfolio::{self, Channel, Figures, Filter, Portfolio, measure};
-use store::{AnalysisId, Dialect, ProductId, products, verify};
+use store::products::{self, NewProduct};
+use store::{AnalysisId, Dialect, ProductId, verify};
 use testbed::{Bed, on_both};
 
 use crate::lender::{Lender, REPORT, claim, summary};
@@ -85,27 +86,28 @@ async fn agree(bed: &Bed, lender: &Lender, after: &str) {
 /// One thing that may happen, to one analysis. Some are refused: then nothing may change.
 async fn happen(bed: &Bed, lender: &Lender, id: &AnalysisId, dice: &mut Dice) -> &'static str {
     let team = &lender.team;
-    let by = (&lender.owner, bed.now());
+    let now = bed.now();
     let decision = dice.one_of(&[Decision::Approved, Decision::Declined]);
     let mut tx = bed.database.write().await.unwrap();
     let name = match dice.below(5) {
         0 => {
             let holds = dice.one_of(&[decision, Decision::ManualReview]);
-            let new = NewReview { by: &lender.owner, decision, note: "seen" };
-            analyses::review_with(&mut tx, team, id, by.1, (&new, holds)).await.unwrap();
+            let new = NewReview { by: &lender.owner, decision, note: "seen", holds };
+            analyses::review(&mut tx, team, id, now, &new).await.unwrap();
             "a review"
         }
         1 => {
             let reason = dice.one_of(&["A guarantor", "An exception"]);
             let new = NewOverride { by: &lender.owner, decision, reason, note: "agreed" };
-            analyses::override_decision(&mut tx, team, id, by.1, &new).await.unwrap();
+            analyses::override_decision(&mut tx, team, id, now, &new).await.unwrap();
             "an override"
         }
         2 => {
             let turnout = dice.one_of(&Turnout::ALL);
             let as_of = dice.one_of(&[Date::constant(2026, 11, 1), Date::constant(2026, 12, 1)]);
-            let new = NewOutcome { turnout, worst_days_past_due: Some(45), as_of };
-            analyses::note_outcome(&mut tx, team, id, by, &new).await.unwrap();
+            let said = LoanOutcome { turnout, worst_days_past_due: Some(45), as_of };
+            let new = NewOutcome { by: &lender.owner, said: &said };
+            analyses::note_outcome(&mut tx, team, id, now, new).await.unwrap();
             "an outcome"
         }
         3 => {
@@ -116,7 +118,7 @@ async fn happen(bed: &Bed, lender: &Lender, id: &AnalysisId, dice: &mut Dice) ->
             let Some(analysis) = analyses::find(&mut tx, team, id).await.unwrap() else { return "nothing" };
             let application = analysis.application.clone();
             let new = NewRun { by: &lender.owner, application, product: None, added: &[], removed: &[] };
-            analyses::begin_run(&mut tx, team, &analysis, by.1, &new).await.unwrap();
+            analyses::begin_run(&mut tx, team, &analysis, now, &new).await.unwrap();
             tx.commit().await.unwrap();
             agree(bed, lender, "a run that began").await;
             finish(bed, decision, 640, &told("Vindhya Bank", 20_000)).await;
@@ -132,10 +134,8 @@ async fn after_whatever_happens_the_counts_are_those_of_the_analyses_there_are()
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        let product = products::insert(&mut tx, &lender.team, bed.now(), None, ("Personal loan", "{}"))
-            .await
-            .unwrap()
-            .unwrap();
+        let new = NewProduct { name: "Personal loan", document: "{}", by: None };
+        let product = products::insert(&mut tx, &lender.team, bed.now(), new).await.unwrap().unwrap();
         tx.commit().await.unwrap();
         let mut dice = Dice(20_261_116);
         let mut all = Vec::new();

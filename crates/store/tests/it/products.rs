@@ -1,22 +1,26 @@
 //! Loan products and their versions.
 
 use jiff::SignedDuration;
-use store::products;
+use store::products::{self, NewProduct, NewVersion};
 use testbed::on_both;
 
 use crate::lender::Lender;
+
+const fn plain(name: &str) -> NewProduct<'_> {
+    NewProduct { name, document: "{}", by: None }
+}
 
 #[tokio::test]
 async fn publishing_makes_the_next_version_and_keeps_the_former() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
-        let (made, by) = (bed.now(), Some(&lender.owner));
+        let made = bed.now();
+        let new = NewProduct { name: "Gold", document: "{\"a\":1}", by: Some(&lender.owner) };
         let mut tx = bed.database.write().await.unwrap();
-        let id =
-            products::insert(&mut tx, &lender.team, made, by, ("Gold", "{\"a\":1}")).await.unwrap().unwrap();
+        let id = products::insert(&mut tx, &lender.team, made, new).await.unwrap().unwrap();
         bed.clock.advance(SignedDuration::from_hours(1));
-        let version =
-            products::publish(&mut tx, &lender.team, bed.now(), None, (&id, "{\"a\":2}")).await.unwrap();
+        let next = NewVersion { product: &id, document: "{\"a\":2}", by: None };
+        let version = products::publish(&mut tx, &lender.team, bed.now(), next).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(version, Some(2));
 
@@ -38,7 +42,7 @@ async fn products_are_listed_by_name_without_those_archived() {
         let mut tx = bed.database.write().await.unwrap();
         let mut ids = Vec::new();
         for name in ["Silver", "Gold", "Bronze"] {
-            let id = products::insert(&mut tx, &lender.team, bed.now(), None, (name, "{}")).await.unwrap();
+            let id = products::insert(&mut tx, &lender.team, bed.now(), plain(name)).await.unwrap();
             ids.push(id.unwrap());
         }
         assert!(products::archive(&mut tx, &lender.team, &ids[0], bed.now()).await.unwrap());
@@ -58,11 +62,11 @@ async fn a_product_is_called_by_the_title_of_its_version_and_by_its_name_where_t
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        let first = ("gold", "{\"title\":\"Gold loan\"}");
-        let gold = products::insert(&mut tx, &lender.team, bed.now(), None, first).await.unwrap().unwrap();
-        products::insert(&mut tx, &lender.team, bed.now(), None, ("Amber", "{}")).await.unwrap();
-        let next = (&gold, "{\"title\":\"A gold loan\"}");
-        products::publish(&mut tx, &lender.team, bed.now(), None, next).await.unwrap();
+        let first = NewProduct { document: "{\"title\":\"Gold loan\"}", ..plain("gold") };
+        let gold = products::insert(&mut tx, &lender.team, bed.now(), first).await.unwrap().unwrap();
+        products::insert(&mut tx, &lender.team, bed.now(), plain("Amber")).await.unwrap();
+        let next = NewVersion { product: &gold, document: "{\"title\":\"A gold loan\"}", by: None };
+        products::publish(&mut tx, &lender.team, bed.now(), next).await.unwrap();
         tx.commit().await.unwrap();
 
         let mut reader = bed.database.read().await.unwrap();
@@ -80,12 +84,11 @@ async fn a_name_is_taken_until_its_product_is_archived() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        let first =
-            products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap().unwrap();
-        let second = products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        let first = products::insert(&mut tx, &lender.team, bed.now(), plain("Gold")).await.unwrap().unwrap();
+        let second = products::insert(&mut tx, &lender.team, bed.now(), plain("Gold")).await.unwrap();
         assert_eq!(second, None);
         products::archive(&mut tx, &lender.team, &first, bed.now()).await.unwrap();
-        let third = products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        let third = products::insert(&mut tx, &lender.team, bed.now(), plain("Gold")).await.unwrap();
         assert!(third.is_some());
         tx.commit().await.unwrap();
         let mut reader = bed.database.read().await.unwrap();
@@ -101,7 +104,7 @@ async fn a_team_names_its_default_and_goes_back_to_the_built_in_one() {
         let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
         let mut tx = bed.database.write().await.unwrap();
         assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), None);
-        let gold = products::insert(&mut tx, &north.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        let gold = products::insert(&mut tx, &north.team, bed.now(), plain("Gold")).await.unwrap();
         products::set_default(&mut tx, &north.team, gold.as_ref()).await.unwrap();
         assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), gold);
         assert_eq!(products::default_of(&mut tx, &south.team).await.unwrap(), None);
@@ -117,7 +120,7 @@ async fn a_proposed_product_waits_until_it_is_released_or_a_next_version_is_publ
         let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
         let mut tx = bed.database.write().await.unwrap();
         for (name, is_next) in [("Gold", false), ("Silver", true)] {
-            let id = products::insert(&mut tx, &north.team, bed.now(), None, (name, "{}")).await.unwrap();
+            let id = products::insert(&mut tx, &north.team, bed.now(), plain(name)).await.unwrap();
             let id = id.unwrap();
             assert!(!products::release(&mut tx, &north.team, &id).await.unwrap(), "it does not wait");
             products::propose(&mut tx, &south.team, &id, &south.owner).await.unwrap();
@@ -126,7 +129,8 @@ async fn a_proposed_product_waits_until_it_is_released_or_a_next_version_is_publ
             let found = products::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
             assert_eq!(found.proposed_by.as_ref(), Some(&north.owner));
             if is_next {
-                products::publish(&mut tx, &north.team, bed.now(), None, (&id, "{}")).await.unwrap();
+                let next = NewVersion { product: &id, document: "{}", by: None };
+                products::publish(&mut tx, &north.team, bed.now(), next).await.unwrap();
             } else {
                 assert!(products::release(&mut tx, &north.team, &id).await.unwrap());
             }

@@ -1,8 +1,8 @@
 //! Score cards of a team: fitted by one worker at a time, kept sealed, and in use until given back.
 
 use jiff::SignedDuration;
-use store::analyses::{self, Decision, NewOutcome, Turnout};
-use store::score_cards::{self, Claim, Fitted, InUse, NotFitted, Part, State};
+use store::analyses::{self, Decision, LoanOutcome, NewOutcome, Turnout};
+use store::score_cards::{self, Appointment, Claim, Fitted, InUse, NotFitted, Part, State};
 use testbed::{Bed, on_both};
 
 use crate::lender::Lender;
@@ -56,8 +56,8 @@ async fn a_card_is_fitted_once_and_scores_until_it_is_given_back() {
         let mut tx = bed.database.write().await.unwrap();
         assert_eq!(score_cards::in_use(&mut tx, &north.team).await.unwrap(), InUse::default());
         assert_eq!(score_cards::find(&mut tx, &south.team, &id).await.unwrap(), None);
-        let by = (&north.owner, bed.now());
-        score_cards::set_part(&mut tx, &north.team, (Part::Champion, Some(&id)), by).await.unwrap();
+        let new = Appointment { by: &north.owner, part: Part::Champion, card: Some(&id) };
+        score_cards::set_part(&mut tx, &north.team, bed.now(), new).await.unwrap();
         let champion = score_cards::in_use(&mut tx, &north.team).await.unwrap().champion;
         assert_eq!(champion, Some((id.clone(), fitted().card)));
         assert_eq!(score_cards::in_use(&mut tx, &south.team).await.unwrap(), InUse::default());
@@ -66,7 +66,8 @@ async fn a_card_is_fitted_once_and_scores_until_it_is_given_back() {
         assert_eq!(score_cards::of_version_name(&mut tx, &north.team, "1").await.unwrap(), None);
         let shown = score_cards::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
         assert_eq!((shown.published_by, shown.published_at), (Some(north.owner.clone()), Some(bed.now())));
-        score_cards::set_part(&mut tx, &north.team, (Part::Champion, None), by).await.unwrap();
+        let back = Appointment { card: None, ..new };
+        score_cards::set_part(&mut tx, &north.team, bed.now(), back).await.unwrap();
         assert_eq!(score_cards::in_use(&mut tx, &north.team).await.unwrap(), InUse::default());
     })
     .await;
@@ -105,8 +106,9 @@ async fn what_is_learned_from_is_the_last_word_about_each_loan() {
         for (turnout, day) in
             [(Turnout::Good, "2026-10-31"), (Turnout::Bad, "2026-11-30"), (Turnout::Good, "2026-09-30")]
         {
-            let new = NewOutcome { turnout, worst_days_past_due: None, as_of: day.parse().unwrap() };
-            analyses::note_outcome(&mut tx, &north.team, &id, (&north.owner, bed.now()), &new).await.unwrap();
+            let said = LoanOutcome { turnout, worst_days_past_due: None, as_of: day.parse().unwrap() };
+            let new = NewOutcome { by: &north.owner, said: &said };
+            analyses::note_outcome(&mut tx, &north.team, &id, bed.now(), new).await.unwrap();
         }
         let known = score_cards::known(&mut tx, &north.team).await.unwrap();
         assert_eq!(

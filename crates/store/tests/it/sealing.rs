@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use store::analyses::{self, Decision, NewReview};
 use store::api_keys::{Grant, NewKey};
 use store::idempotency::{self, Answer, Slot};
+use store::login_tokens::{self, NewLoginToken};
+use store::products::{self, NewProduct};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
 use store::webhooks::{EVENTS, NewWebhook};
 use store::{
-    AnalysisId, Database, Dialect, Error, Keyring, TeamId, api_keys, blobs, login_tokens, products, rewrap,
-    teams, users, webhooks,
+    AnalysisId, Database, Dialect, Error, Keyring, TeamId, api_keys, blobs, rewrap, teams, users, webhooks,
 };
 use testbed::{Bed, on_both};
 
@@ -152,11 +153,10 @@ pub(crate) async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
     let owner = users::insert(&mut tx, &team, now, &new).await.unwrap().unwrap();
     let new = NewKey { user: &owner, name: "Kavya's laptop", created_by: &owner, grant: Grant::default() };
     let (_, api_key) = api_keys::insert(&mut tx, &team, now, &new).await.unwrap();
-    let login = login_tokens::insert(&mut tx, &team, &owner, (now, now), &store::Whereabouts::default())
-        .await
-        .unwrap();
-    let document = ("Saffron loan", "{\"min_score\":650}");
-    products::insert(&mut tx, &team, now, Some(&owner), document).await.unwrap();
+    let new = NewLoginToken { user: &owner, expires_at: now, from: &store::Whereabouts::default() };
+    let login = login_tokens::insert(&mut tx, &team, now, &new).await.unwrap();
+    let new = NewProduct { name: "Saffron loan", document: "{\"min_score\":650}", by: Some(&owner) };
+    products::insert(&mut tx, &team, now, new).await.unwrap();
     let events = EVENTS.map(str::to_owned);
     let new = NewWebhook { url: "https://hooks.vindhya.example/in", events: &events, created_by: &owner };
     webhooks::insert(&mut tx, &team, now, &new).await.unwrap();
@@ -177,7 +177,12 @@ pub(crate) async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
     assert!(complete(bed, &taken, Decision::ManualReview).await.unwrap());
     let mut tx = bed.database.write().await.unwrap();
     blobs::announce(&mut tx, &lender.team, &path, now).await.unwrap();
-    let review = NewReview { by: &lender.owner, decision: Decision::Approved, note: "payslip seen" };
+    let review = NewReview {
+        by: &lender.owner,
+        decision: Decision::Approved,
+        note: "payslip seen",
+        holds: Decision::Approved,
+    };
     assert!(analyses::review(&mut tx, &lender.team, &id, now, &review).await.unwrap());
     tx.commit().await.unwrap();
     (lender.team, id, [api_key, login].map(|token| token.reveal().to_owned()))

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use store::analyses::{self, Counts, Decision, Filter, Page, Status};
-use store::sessions::{self, SessionToken};
+use store::sessions::{self, NewSession, SessionToken};
 use store::tokens::HeldToken;
 use store::{SessionId, TeamId};
 use testbed::{Bed, on_both};
@@ -13,15 +13,13 @@ const DAY: SignedDuration = SignedDuration::from_hours(12);
 
 async fn begin(bed: &Bed, lender: &Lender) -> SessionToken {
     let mut tx = bed.database.write().await.unwrap();
-    let token = sessions::insert(
-        &mut tx,
-        (&lender.team, &lender.owner),
-        sessions::Proof::Password,
-        (bed.now(), bed.now() + DAY),
-        &store::Whereabouts::default(),
-    )
-    .await
-    .unwrap();
+    let new = NewSession {
+        user: &lender.owner,
+        proof: sessions::Proof::Password,
+        expires_at: bed.now() + DAY,
+        from: &store::Whereabouts::default(),
+    };
+    let token = sessions::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
     tx.commit().await.unwrap();
     token
 }

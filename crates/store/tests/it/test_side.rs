@@ -2,10 +2,12 @@
 
 use store::analyses::{self, Decision, Filter, Page};
 use store::api_keys::{self, Grant, NewKey};
+use store::products::{self, NewProduct};
+use store::sessions::{self, NewSession};
 use store::test_side::{self, Erased, Seat};
 use store::tokens::{self, Kind, Token};
 use store::users::Role;
-use store::{products, sessions, team_erasure, teams, users, webhooks};
+use store::{team_erasure, teams, users, webhooks};
 use testbed::{Bed, on_both};
 
 use crate::lender::{Lender, claim, complete};
@@ -40,8 +42,8 @@ async fn a_person_has_one_seat_and_the_side_begins_with_the_products_of_the_team
     on_both(async |bed| {
         let north = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        let gold =
-            products::insert(&mut tx, &north.team, bed.now(), None, ("Gold loan", "{}")).await.unwrap();
+        let new = NewProduct { name: "Gold loan", document: "{}", by: None };
+        let gold = products::insert(&mut tx, &north.team, bed.now(), new).await.unwrap();
         products::set_default(&mut tx, &north.team, gold.as_ref()).await.unwrap();
         tx.commit().await.unwrap();
         let seat = enter(&bed, &north).await;
@@ -95,8 +97,9 @@ async fn a_session_shows_the_side_that_was_chosen() {
         enter(&bed, &north).await;
         let mut tx = bed.database.write().await.unwrap();
         let from = store::Whereabouts::default();
-        let (seat, times) = ((&north.team, &north.owner), (bed.now(), bed.now()));
-        let token = sessions::insert(&mut tx, seat, sessions::Proof::Password, times, &from).await.unwrap();
+        let (user, proof, expires_at) = (&north.owner, sessions::Proof::Password, bed.now());
+        let new = NewSession { user, proof, expires_at, from: &from };
+        let token = sessions::insert(&mut tx, &north.team, bed.now(), &new).await.unwrap();
         let holder = sessions::holder(&mut tx, &token).await.unwrap().unwrap();
         assert!(!holder.is_for_test);
         let tokens::HeldToken::Session(id) = holder.token else { panic!("a session") };

@@ -166,10 +166,9 @@ async fn reviews_are_told_when_they_decide_and_not_before() {
         let all = hook(&bed, &lender, "https://hooks.example/all", &["analysis.reviewed"]).await;
         let id = lender.submit_and_complete(&bed, Decision::ManualReview).await;
         let said = async |decision: Decision, holds: Decision| {
-            let new = NewReview { by: &lender.owner, decision, note: "seen" };
+            let new = NewReview { by: &lender.owner, decision, note: "seen", holds };
             let mut tx = bed.database.write().await.unwrap();
-            let words = (&new, holds);
-            assert!(analyses::review_with(&mut tx, &lender.team, &id, bed.now(), words).await.unwrap());
+            assert!(analyses::review(&mut tx, &lender.team, &id, bed.now(), &new).await.unwrap());
             tx.commit().await.unwrap();
             log(&bed, &lender, &all).await.len()
         };

@@ -160,7 +160,7 @@ pub(super) async fn place(
     let report = reading::report(&app, &visitor.caller, &completed).await?;
     let row = query.number("row", (0, 10_000_000))?.and_then(|row| usize::try_from(row).ok());
     let flag = query.text("flag")?.unwrap_or_default();
-    let (width, height) = pages::size(&app, &visitor.caller, &found, wanted).await?;
+    let (width, height) = pages::size(&app, &visitor.caller, &found).await?;
     let places = Places::of(&completed).seen_by(&visitor.caller);
     let at = |page: u32| places.page_of(sheet.statement, page, None);
     let pages = u32::try_from(found.statement.pages).unwrap_or(0);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Report;
-use store::analyses::{self, Analysis};
+use store::analyses::{self, Analysis, AnalysisRun};
 
 use service::App;
 use service::auth::Caller;
@@ -12,11 +12,12 @@ use service::reads::Look;
 
 /// The report of a completed analysis that was just found, for whoever looks at it: goes into the audit log.
 pub(crate) async fn report(app: &App, caller: &Caller, analysis: &Analysis) -> Result<Arc<Report>, Error> {
-    let (id, run) = (&analysis.id, analysis.run);
+    let id = &analysis.id;
+    let run = AnalysisRun { analysis: id, number: analysis.run };
     app.note_read(caller, Look::Report, id.as_str()).await?;
     let team = &caller.team;
     // A masked one is made anew: few look at many reports who may only look.
-    if let Some(report) = app.reports.find(team, (id, run)).filter(|_| caller.sees_numbers) {
+    if let Some(report) = app.reports.find(team, run).filter(|_| caller.sees_numbers) {
         return Ok(report);
     }
     let mut reader = app.database.read().await?;
@@ -29,7 +30,7 @@ pub(crate) async fn report(app: &App, caller: &Caller, analysis: &Analysis) -> R
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = Arc::new(read.map_err(|failure| Error::Internal(Box::new(failure)))?);
     if caller.sees_numbers {
-        app.reports.keep(team, (id, run), bytes, &report);
+        app.reports.keep(team, run, bytes, &report);
     }
     Ok(report)
 }

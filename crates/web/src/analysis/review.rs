@@ -23,7 +23,6 @@ pub(super) async fn review(
         "declined" => Decision::Declined,
         _ => return Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
     };
-    let word = (decision, fields.text("note"));
-    actions::review::review(&app, &visitor.caller, visitor.caller.trace.id(), &id, word).await?;
+    actions::review::review(&app, &visitor.caller, &id, decision, fields.text("note")).await?;
     Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Reviewed))
 }

@@ -60,7 +60,7 @@ impl Onlooking<'_> {
         let wanted = Wanted::new((row.statement, row.page), crop::WIDTH);
         // Without its picture the page still says what was read.
         let size = match pages::find(self.app, self.caller, self.id, wanted).await {
-            Ok(found) => pages::size(self.app, self.caller, &found, wanted).await.ok(),
+            Ok(found) => pages::size(self.app, self.caller, &found).await.ok(),
             Err(_) => None,
         };
         let crop = |bbox| Crop::of(self.place, (row.statement, row.page), bbox, size?);

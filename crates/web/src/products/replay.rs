@@ -68,7 +68,7 @@ pub(super) async fn show(
         format!("/products/{}/replay?of={of}", trial.id),
         format!("/products/{}/replay/rows?of={of}", trial.id),
     ];
-    let found = trial.past.found(&app, &visitor, (places, count), &query).await?;
+    let found = FoundView::new(places, count, trial.past.part(&app, &visitor, &query).await?);
     visitor.page(&ReplayView {
         shell: visitor.shell(Section::Products, english::navigation::titles::REPLAY),
         id: trial.id.to_string(),

@@ -43,6 +43,15 @@ struct RulesView {
     version: Option<i64>,
 }
 
+impl RulesView {
+    fn focus_on(&mut self, focus: Focus) {
+        let Some((place, button)) = focus else { return };
+        if let Some(row) = self.rows.get_mut(place) {
+            row.focus = Some(button);
+        }
+    }
+}
+
 /// Ready to be shown: one rule, and what is to be said of it.
 struct RowView {
     number: usize,
@@ -101,7 +110,7 @@ pub(super) async fn show(
         let query = earlier.map(|version| format!("?version={version}")).unwrap_or_default();
         return Ok(Redirect::to(&format!("/products/{id}/edit{query}")).into_response());
     };
-    let mut view = view(&app, &visitor, &id, (&document, &rows, None)).await?;
+    let mut view = view(&app, &visitor, &id, &document, &rows).await?;
     (view.is_changed, view.version) = (earlier.is_some(), earlier);
     visitor.lean_page(&view)
 }
@@ -130,7 +139,8 @@ pub(super) async fn act(
         });
     }
     let focus = changed(&mut rows, act, place, currency(&document));
-    let mut view = view(&app, &visitor, &id, (&document, &rows, focus)).await?;
+    let mut view = view(&app, &visitor, &id, &document, &rows).await?;
+    view.focus_on(focus);
     (view.is_changed, view.version) = (true, earlier);
     visitor.lean_page(&view)
 }
@@ -236,7 +246,8 @@ async fn view(
     app: &App,
     visitor: &Visitor,
     id: &ProductId,
-    (document, rows, focus): (&Map<String, Value>, &[Row], Focus),
+    document: &Map<String, Value>,
+    rows: &[Row],
 ) -> Result<RulesView, Error> {
     let (product, _) = drafts::find(app, &visitor.caller, id).await?;
     let problems = drafts::problems(&laid_out(&with_rows(document, rows)), Some(&product));
@@ -250,7 +261,6 @@ async fn view(
         view.heading = own.filter(|own| family != Some(*own));
         family = own.or(family);
         view.problems = by_row.get(&place).cloned().unwrap_or_default();
-        view.focus = focus.filter(|(row, _)| *row == place).map(|(_, button)| button);
         views.push(view);
     }
     Ok(RulesView {

@@ -59,5 +59,5 @@ pub(super) async fn show(
 async fn drawn(app: &App, caller: &Caller, id: &AnalysisId, spot: &Spot) -> Result<(f32, f32), Error> {
     let wanted = Wanted::new((spot.statement, spot.page), crop::WIDTH);
     let found = pages::find(app, caller, id, wanted).await?;
-    pages::size(app, caller, &found, wanted).await
+    pages::size(app, caller, &found).await
 }

@@ -11,7 +11,7 @@ use service::actions::review::Rules;
 use service::auth::Caller;
 use service::codes;
 use service::error::Error;
-use service::request::{Id, Trace};
+use service::request::Id;
 use store::AnalysisId;
 use store::analyses::{self, Analysis, Decision, Review};
 use store::users::Role;
@@ -89,7 +89,6 @@ pub(super) async fn show(
 pub(super) async fn decide(
     State(app): State<App>,
     Id(id): Id<AnalysisId>,
-    trace: Trace,
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     let typed = Typed { decision: fields.text("decision").to_owned(), note: fields.text("note").to_owned() };
@@ -99,9 +98,7 @@ pub(super) async fn decide(
         _ => Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
     };
     let outcome = match decision {
-        Ok(decision) => {
-            actions::review::review(&app, &visitor.caller, trace.id(), &id, (decision, &typed.note)).await
-        }
+        Ok(decision) => actions::review::review(&app, &visitor.caller, &id, decision, &typed.note).await,
         Err(refusal) => Err(refusal),
     };
     match outcome {

@@ -63,7 +63,7 @@ async fn write_once(context: &Context, claim: &Claim, verdict: &Verdict) -> Resu
             };
             let is_ours = analyses::complete(&mut tx, claim, context.now(), &completion).await?;
             if is_ours {
-                note(&mut tx, context, claim, ("analysis.decided", done.decision.name())).await?;
+                note(&mut tx, context, claim, "analysis.decided", done.decision.name()).await?;
                 if let Some((card, score)) = &done.challenger {
                     let case = (&claim.team, &claim.analysis.id);
                     score_cards::note_challenger(&mut tx, case, (card, *score)).await?;
@@ -74,7 +74,7 @@ async fn write_once(context: &Context, claim: &Claim, verdict: &Verdict) -> Resu
         Verdict::Failed(failure) => {
             let is_ours = analyses::fail(&mut tx, claim, context.now(), failure).await?;
             if is_ours {
-                note(&mut tx, context, claim, ("analysis.failed", &failure.code)).await?;
+                note(&mut tx, context, claim, "analysis.failed", &failure.code).await?;
             }
             is_ours
         }
@@ -95,9 +95,10 @@ async fn note(
     tx: &mut Tx,
     context: &Context,
     claim: &Claim,
-    (action, outcome): (&str, &str),
+    action: &str,
+    outcome: &str,
 ) -> Result<(), store::Error> {
     let subject = claim.analysis.id.as_str();
     let entry = NewEntry { actor: "system", via: "engine", action, subject, request_id: None };
-    audit::record_outcome(tx, &claim.team, context.now(), (entry, Some(outcome))).await
+    audit::record_outcome(tx, &claim.team, context.now(), entry, outcome).await
 }

@@ -91,9 +91,9 @@ async fn leave_traces(floor: &Floor, name: &str) {
     let lockout = Lockout { failures: 1, lasts: HOUR };
     sign_ins::note_failure(&mut tx, name, lockout, now).await.expect("a failure");
     let expires = now.checked_add(HOUR).expect("a time");
-    login_tokens::insert(&mut tx, &floor.team, &floor.user, (now, expires), &store::Whereabouts::default())
-        .await
-        .expect("a token");
+    let from = store::Whereabouts::default();
+    let new = login_tokens::NewLoginToken { user: &floor.user, expires_at: expires, from: &from };
+    login_tokens::insert(&mut tx, &floor.team, now, &new).await.expect("a token");
     let slot = Slot { user: &floor.user, endpoint: "analyses", key: name };
     idempotency::hold(&mut tx, &floor.team, &slot, "fingerprint", now).await.expect("a key");
     tx.commit().await.expect("a commit");

@@ -8,7 +8,7 @@ use serde_json::Value;
 use specimen::Order;
 use store::ScoreCardId;
 use store::analyses::{self, Completion, Decision, PackedReport, Status, Summary};
-use store::score_cards::{self, Part};
+use store::score_cards::{self, Appointment, Part};
 use store::webhooks::{self, NewWebhook};
 use testbed::{Bed, fitted_card};
 use worker::Settings;
@@ -20,8 +20,8 @@ async fn publish(floor: &Floor) -> ScoreCardId {
     let id = score_cards::begin(&mut tx, &floor.team, &floor.user, now).await.expect("a card");
     let claim = score_cards::claim(&mut tx, now, SignedDuration::from_secs(60)).await.expect("a claim");
     score_cards::finish(&mut tx, &claim.expect("a fit"), &Ok(fitted_card())).await.expect("an end");
-    let part = (Part::Champion, id.as_ref());
-    score_cards::set_part(&mut tx, &floor.team, part, (&floor.user, now)).await.expect("a part");
+    let new = Appointment { by: &floor.user, part: Part::Champion, card: id.as_ref() };
+    score_cards::set_part(&mut tx, &floor.team, now, new).await.expect("a part");
     tx.commit().await.expect("a commit");
     id.expect("an id")
 }

@@ -3,8 +3,9 @@
 use axum::body::Body;
 use axum::http::{Request, header};
 use serde_json::json;
+use store::AnalysisId;
+use store::products::{self, NewProduct};
 use store::users::Role;
-use store::{AnalysisId, products};
 
 use super::form::{Form, PASSWORD, locked_statement, statement, statement_pages};
 use crate::service::{Service, on_both, on_one};
@@ -76,14 +77,8 @@ async fn a_product_is_scored_under_the_version_of_the_moment() {
     on_one(async |service: Service| {
         let north = service.person("north", Role::Analyst).await;
         let mut tx = service.database().write().await.expect("a transaction");
-        let made = products::insert(
-            &mut tx,
-            north.team(),
-            service.now(),
-            None,
-            ("Salaried", policy::DEFAULT_DOCUMENT),
-        )
-        .await;
+        let new = NewProduct { name: "Salaried", document: policy::DEFAULT_DOCUMENT, by: None };
+        let made = products::insert(&mut tx, north.team(), service.now(), new).await;
         let product = made.expect("an insert").expect("a new name");
         tx.commit().await.expect("a commit");
         let form = || Form::with_statement().text("product_id", product.as_str());

@@ -165,10 +165,9 @@ async fn a_starter_can_be_edited_and_published_under_the_name_it_is_kept_by() {
     let service = Service::on_sqlite().await;
     let asha = service.person("north", Role::Admin).await;
     let mut tx = service.database().write().await.expect("a transaction");
-    let (name, text) = policy::STARTERS[1];
-    let id = store::products::insert(&mut tx, asha.team(), service.now(), None, (name, text))
-        .await
-        .expect("an insert");
+    let (name, document) = policy::STARTERS[1];
+    let new = store::products::NewProduct { name, document, by: None };
+    let id = store::products::insert(&mut tx, asha.team(), service.now(), new).await.expect("an insert");
     tx.commit().await.expect("a commit");
     let id = id.expect("a product").to_string();
     let browser = Browser::of(&service, &asha).await;

@@ -1,7 +1,7 @@
 //! A file of outcomes → what it would write, or what it wrote. The same file twice writes nothing the second time.
 
 use serde::Serialize;
-use store::analyses::{self, NewOutcome, Noted, Status};
+use store::analyses::{self, LoanOutcome, NewOutcome, Noted, Status};
 use store::users::Role;
 use store::{AnalysisId, Reader, Tx, india};
 use utoipa::ToSchema;
@@ -104,14 +104,14 @@ async fn preview(reader: &mut Reader, caller: &Caller, line: &Line) -> Result<Re
 
 /// What became of a line, or what is wrong with it.
 async fn write(tx: &mut Tx, app: &App, caller: &Caller, line: &Line) -> Result<Result<Noted, String>, Error> {
-    let (id, new) = match meant(tx, caller, line).await? {
+    let (id, said) = match meant(tx, caller, line).await? {
         Ok(meant) => meant,
         Err(message) => return Ok(Err(message)),
     };
-    let by = (&caller.user, app.clock.now());
-    let noted = analyses::note_outcome(tx, &caller.team, &id, by, new).await?;
+    let (new, now) = (NewOutcome { by: &caller.user, said }, app.clock.now());
+    let noted = analyses::note_outcome(tx, &caller.team, &id, now, new).await?;
     if noted == Noted::Written {
-        caller.record(tx, app.clock.now(), "analysis.outcome_noted", id.as_str()).await?;
+        caller.record(tx, now, "analysis.outcome_noted", id.as_str()).await?;
     }
     Ok(Ok(noted))
 }
@@ -121,7 +121,7 @@ async fn meant<'l>(
     reader: &mut Reader,
     caller: &Caller,
     line: &'l Line,
-) -> Result<Result<(AnalysisId, &'l NewOutcome), String>, Error> {
+) -> Result<Result<(AnalysisId, &'l LoanOutcome), String>, Error> {
     let (meant, new) = match &line.said {
         Ok((meant, new)) => (meant, new),
         Err(message) => return Ok(Err(message.clone())),
@@ -141,7 +141,7 @@ async fn weighed(
     reader: &mut Reader,
     caller: &Caller,
     id: &AnalysisId,
-    new: &NewOutcome,
+    new: &LoanOutcome,
 ) -> Result<Noted, Error> {
     let found = analyses::find(reader, &caller.team, id).await?;
     if found.is_none_or(|analysis| analysis.status != Status::Completed) {

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use store::AnalysisId;
-use store::analyses::NewOutcome;
+use store::analyses::LoanOutcome;
 
 use super::Sent;
 use super::import::LINES_AT_MOST;
@@ -22,7 +22,7 @@ pub(super) enum Meant {
 pub(super) struct Line {
     /// As an editor counts them: the header is the first.
     pub(super) number: u64,
-    pub(super) said: Result<(Meant, NewOutcome), String>,
+    pub(super) said: Result<(Meant, LoanOutcome), String>,
 }
 
 /// Where each column stands.
@@ -79,7 +79,7 @@ pub(super) fn lines(text: &str, today: Date) -> Result<Vec<Line>, Error> {
     Ok(lines)
 }
 
-fn said(columns: &Columns, record: &csv::StringRecord, today: Date) -> Result<(Meant, NewOutcome), String> {
+fn said(columns: &Columns, record: &csv::StringRecord, today: Date) -> Result<(Meant, LoanOutcome), String> {
     let field = |place: Option<usize>| place.and_then(|place| record.get(place)).unwrap_or_default().trim();
     let meant = match (field(columns.id), field(columns.external_id)) {
         ("", "") => return Err("Neither `analysis_id` nor `external_id` is given.".to_owned()),

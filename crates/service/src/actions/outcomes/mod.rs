@@ -6,7 +6,7 @@ mod lines;
 pub use self::import::{Imported, import};
 
 use jiff::civil::Date;
-use store::analyses::{self, NewOutcome, Noted, Turnout};
+use store::analyses::{self, LoanOutcome, NewOutcome, Noted, Turnout};
 use store::users::Role;
 use store::{AnalysisId, india};
 
@@ -32,7 +32,7 @@ pub struct Sent<'a> {
 
 impl Sent<'_> {
     /// A sound one, or what is wrong with it.
-    pub fn sound(&self, today: Date) -> Result<NewOutcome, String> {
+    pub fn sound(&self, today: Date) -> Result<LoanOutcome, String> {
         let turnout: Turnout =
             self.outcome.parse().map_err(|_| "`outcome` must be good, bad or indeterminate.".to_owned())?;
         let is_day = self.as_of.len() == "2026-11-14".len();
@@ -46,7 +46,7 @@ impl Sent<'_> {
                 "`worst_days_past_due` must be a whole number from 0 to {DAYS_PAST_DUE_AT_MOST}."
             ));
         }
-        Ok(NewOutcome { turnout, worst_days_past_due: self.worst_days_past_due, as_of })
+        Ok(LoanOutcome { turnout, worst_days_past_due: self.worst_days_past_due, as_of })
     }
 }
 
@@ -54,10 +54,11 @@ impl Sent<'_> {
 pub async fn note(app: &App, caller: &Caller, id: &AnalysisId, sent: &Sent<'_>) -> Result<(), Error> {
     caller.must_be(Role::Analyst)?;
     let now = app.clock.now();
-    let new = sent.sound(india::day(now)).map_err(Error::InvalidRequest)?;
+    let said = sent.sound(india::day(now)).map_err(Error::InvalidRequest)?;
     let mut tx = app.database.write().await?;
     analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    match analyses::note_outcome(&mut tx, &caller.team, id, (&caller.user, now), &new).await? {
+    let new = NewOutcome { by: &caller.user, said: &said };
+    match analyses::note_outcome(&mut tx, &caller.team, id, now, new).await? {
         Noted::Written => {
             caller.record(&mut tx, now, "analysis.outcome_noted", id.as_str()).await?;
             Ok(tx.commit().await?)

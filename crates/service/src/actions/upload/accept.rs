@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use store::analyses::{self, Application, Kind, NewAnalysis, NewStatement};
+use store::analyses::{self, AnalysisRun, Application, Kind, NewAnalysis, NewStatement};
 use store::idempotency::{self, Answer};
 use store::scopes::Scope;
 use store::{AnalysisId, ProductId, Reader, StatementId, audit, charges, products, teams};
@@ -202,7 +202,7 @@ impl Arrival<'_> {
         let new = self.analysis(wanted, &landed);
         let reference = analyses::insert(&mut tx, team, self.now, &new).await?;
         if single(&landed).is_none() {
-            analyses::add_statements(&mut tx, team, &self.id, (1, self.now), &landed).await?;
+            analyses::add_statements(&mut tx, team, AnalysisRun::first(&self.id), self.now, &landed).await?;
         }
         let accepted = Accepted { id: self.id.clone(), reference: reference.to_string(), is_repeated: false };
         if let Some(claim) = claim

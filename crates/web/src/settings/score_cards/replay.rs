@@ -41,7 +41,7 @@ pub(in crate::settings) async fn show(
     drop(reader);
     let places =
         ["replay?of=team", "replay/rows?of=team"].map(|end| format!("/settings/score-cards/{id}/{end}"));
-    let found = past.found(&app, &visitor, (places, count), &query).await?;
+    let found = FoundView::new(places, count, past.part(&app, &visitor, &query).await?);
     visitor.page(&CardReplayView {
         shell: shell(&visitor, Here::ScoreCards),
         tabs: tabs(&visitor, Here::ScoreCards),

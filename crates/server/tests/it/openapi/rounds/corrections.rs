@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::json;
 use store::analyses::Decision;
-use store::payer_rules::{self, RULES_AT_MOST, Said};
+use store::payer_rules::{self, NewPayerRule, RULES_AT_MOST, Said};
 
 use super::Rounds;
 
@@ -52,7 +52,7 @@ impl Rounds {
     async fn too_many_rules(&mut self) {
         let owner = self.owner.clone();
         let mut tx = self.service.database().write().await.expect("a transaction");
-        let by = (owner.user(), self.service.now());
+        let (by, now) = (owner.user(), self.service.now());
         for number in 0..RULES_AT_MOST {
             let payer = format!("PAYER {number}");
             let said = Said {
@@ -61,7 +61,8 @@ impl Rounds {
                 category: Some("salary".to_owned()),
                 counterparty: None,
             };
-            payer_rules::insert(&mut tx, owner.team(), by, &payer, &said).await.expect("a rule");
+            let new = NewPayerRule { by, spelling: &payer, said: &said };
+            payer_rules::insert(&mut tx, owner.team(), now, new).await.expect("a rule");
         }
         tx.commit().await.expect("a commit");
         let more = json!({ "payer": "MORE", "direction": "debit", "counterparty": "Less" });
