@@ -10,7 +10,7 @@ use crate::record::CaseRecord;
 use crate::scale::rupees;
 use crate::words;
 use crate::words::english::labels;
-use crate::words::english::memo::{HOLDER_NOT_NAMED, head as texts};
+use crate::words::english::memo::{HOLDER_NOT_NAMED, SEPARATOR, head as texts};
 
 const LOWEST_SCORE: f32 = 300.0;
 const HIGHEST_SCORE: f32 = 900.0;
@@ -44,9 +44,9 @@ pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord
         .map_or((report.cash_flow.from, report.cash_flow.to), |period| (period.from, period.to));
     facts.push(labels::span(&words::date(from), &words::date(to)));
     facts.push(words::counted(account.transaction_count, "transaction"));
-    let mut line = facts.join(texts::SEPARATOR);
+    let mut line = facts.join(SEPARATOR);
     // What the bank calls the account is often long, and the least needed here.
-    let longer = account.account_type.as_ref().map(|kind| [line.as_str(), kind].join(texts::SEPARATOR));
+    let longer = account.account_type.as_ref().map(|kind| [line.as_str(), kind].join(SEPARATOR));
     if let Some(longer) = longer.filter(|longer| flow.canvas.width(longer, Ink::quiet(9.0)) <= INNER) {
         line = longer;
     }

@@ -5,6 +5,9 @@ pub(crate) const ADVICE: &str =
     "This memo assists a human decision. It rests on the statement and on what the applicant said.";
 pub(crate) const HOLDER_NOT_NAMED: &str = "account holder not named";
 
+/// Between what stands on one line.
+pub(crate) const SEPARATOR: &str = "  ·  ";
+
 /// Behind as many as are shown of a list; what is left out is counted.
 pub(crate) fn more_in_workbook(left_out: &str) -> String {
     format!("{left_out} more in the workbook.")
@@ -22,11 +25,13 @@ pub(crate) fn version(name: &str, version: impl std::fmt::Display) -> String {
 
 /// At the foot of every page, what it was made by.
 pub(crate) fn origin(engine: &str, product: &str, points_card: &str) -> String {
-    format!("Engine {engine}  ·  product {product}  ·  points card {points_card}")
+    format!("Engine {engine}{SEPARATOR}product {product}{SEPARATOR}points card {points_card}")
 }
 
 /// Whose statement it is, the decision, the score and the figures of the first glance.
 pub(crate) mod head {
+    use super::SEPARATOR;
+
     pub(crate) const DECISION: &str = "DECISION";
     pub(crate) const WOULD_APPROVE: &str = "The policy alone would approve";
     pub(crate) const WOULD_DECLINE: &str = "The policy alone would decline";
@@ -42,9 +47,6 @@ pub(crate) mod head {
         let reference = reference.map(|reference| format!("{SEPARATOR}{reference}")).unwrap_or_default();
         format!("CREDIT MEMO{reference}")
     }
-
-    /// Between what stands on one line.
-    pub(crate) const SEPARATOR: &str = "  ·  ";
 
     pub(crate) fn product(name: &str, version: impl std::fmt::Display) -> String {
         format!("{name}, version {version}")
