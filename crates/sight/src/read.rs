@@ -235,7 +235,7 @@ impl LevelPage {
             .collect();
         alike::doubt(&self.page, &self.pieces, &mut spotted);
         let words = self.pieces.iter().zip(spotted).flat_map(|(piece, found)| words::words(piece, found));
-        let words = words::in_order(words.collect());
+        let words = words::in_order(words::without_specks(words.collect()));
         let rule = |rule: &Ruled| Rule { left: rule.left as f32, right: rule.right as f32, y: rule.y as f32 };
         Ok(Seen { words, rules: self.rules.across.iter().map(rule).collect(), turn: self.turn })
     }

@@ -88,6 +88,11 @@ const NEAR: f32 = 0.9;
 const THIN: f32 = 0.2;
 const STROKE: f32 = 0.6;
 
+/// A single letter so many of its heights outside of all words is a speck in the margin.
+const FAR: f32 = 2.5;
+/// More of them than this on a page are a column.
+const SPECKS_MAX: usize = 4;
+
 /// `spotted` has its middles in dots of the page.
 pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
     let inked = inked(piece);
@@ -105,6 +110,26 @@ pub(crate) fn in_order(mut words: Vec<Word>) -> Vec<Word> {
         |one: &Word, next: &Word| next.baseline - one.baseline < LEVEL * one.height.min(next.height);
     for line in words.chunk_by_mut(is_one_line) {
         line.sort_by(|one, other| one.left.total_cmp(&other.left));
+    }
+    words
+}
+
+/// Without specks in the margins that look like letters: a line that is nothing but a day would be none with one beside it.
+pub(crate) fn without_specks(mut words: Vec<Word>) -> Vec<Word> {
+    let is_single = |word: &Word| word.letters.len() == 1;
+    let whole = words.iter().filter(|word| !is_single(word));
+    let Some((left, right)) = whole
+        .map(|word| (word.left, word.right))
+        .reduce(|whole, word| (whole.0.min(word.0), whole.1.max(word.1)))
+    else {
+        return words;
+    };
+    let is_speck = |word: &Word| {
+        let away = FAR * word.height;
+        is_single(word) && (word.right < left - away || word.left > right + away)
+    };
+    if words.iter().filter(|word| is_speck(word)).count() <= SPECKS_MAX {
+        words.retain(|word| !is_speck(word));
     }
     words
 }
@@ -165,16 +190,27 @@ fn word(group: Vec<Spotted>, (left, right): (f32, f32), piece: &Piece) -> Word {
 mod tests {
     use super::*;
 
+    fn at(text: &str, left: f32, baseline: f32) -> Word {
+        let right = left + 9.0 * text.len() as f32;
+        Word { letters: certain(text, (left, right)), left, right, baseline, height: 9.0 }
+    }
+
     #[test]
     fn words_are_in_the_order_in_which_people_read() {
-        let word = |text: &str, left: f32, baseline: f32| Word {
-            letters: certain(text, (left, left + 9.0)),
-            left,
-            right: left + 9.0,
-            baseline,
-            height: 9.0,
-        };
-        let words = in_order(vec![word("c", 5.0, 40.0), word("b", 50.0, 20.0), word("a", 10.0, 21.0)]);
+        let words = in_order(vec![at("c", 5.0, 40.0), at("b", 50.0, 20.0), at("a", 10.0, 21.0)]);
         assert_eq!(words.iter().map(Word::text).collect::<Vec<_>>(), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn a_single_letter_far_out_in_the_margin_is_a_speck_and_a_column_of_them_is_none() {
+        let page = |lines: usize| {
+            let line = |line: usize| {
+                let foot = 20.0 * line as f32;
+                [at("!", 5.0, foot), at("03/12", 60.0, foot), at("D", 130.0, foot)]
+            };
+            without_specks((0..lines).flat_map(line).collect())
+        };
+        assert_eq!(page(2).iter().map(Word::text).collect::<Vec<_>>(), ["03/12", "D", "03/12", "D"]);
+        assert_eq!(page(5).len(), 15);
     }
 }

@@ -184,8 +184,9 @@ pub(crate) fn is_currency(text: &str) -> bool {
     text.len() <= 4 && !text.is_empty() && without_currency(text).is_empty()
 }
 
-/// The text is only a side: a cell of a Dr/Cr column.
-pub(crate) fn side(text: &str) -> Option<Direction> {
+/// Which way a flag says that money went, if the text is nothing else: `Dr`, `(Cr.)`, `Haben`.
+#[must_use]
+pub fn side(text: &str) -> Option<Direction> {
     const LONGEST: usize = "(WITHDRAWAL)".len();
     if text.len() > LONGEST {
         return None;

@@ -23,6 +23,7 @@ mod table;
 mod threads;
 
 pub use aggregator::{AggregatorError, read_aggregator};
+pub use amount::side;
 pub use csv::{CsvError, has_own_columns, read_csv};
 pub use date::months_named;
 pub use document::{PageText, explain_pages, read, read_pages};

@@ -161,8 +161,15 @@ fn may_print_day(
     let line = Area { left: column.left.min(area.left), ..area };
     // Where days stand above their rows, narrations stand below them.
     let is_beside = page_of(of, pages).is_some_and(|page| words(of, page).is_some());
-    if !is_beside && has_room {
-        return true;
+    if !is_beside {
+        // A line that holds more than a day was taken for the end of the row above.
+        let top =
+            row_above(rows, at).or_else(|| room_above(rows, at)).map_or(top, |above| above.top.min(top));
+        let is_alike =
+            |word: &Word| !is_of_day(word) && day.iter().any(|day| shape(&[word]) == shape(&[day]));
+        if has_room || day.len() == 1 && words_in(Area { top, ..line }).any(is_alike) {
+            return true;
+        }
     }
     is_beside && words_in(line).any(|word| reaches_in(word) && is_part(word) && !is_of_day(word))
         || words_in(Area { top, ..line }).any(|word| has_shape_of_date(&word.text()) && !is_of_day(word))
@@ -171,16 +178,21 @@ fn may_print_day(
 
 /// Between a row and the one before it, or a few lines where none stands above it: days may stand above the rows that they are of.
 fn room_above(rows: &[Transaction], at: usize) -> Option<Area> {
+    let area = rows.get(at)?.origin.area;
+    let few = area.top - LINES_ABOVE * area.height();
+    let top = row_above(rows, at).map_or(few, |above| above.bottom);
+    Some(Area { top, bottom: area.top, ..area })
+}
+
+/// Where the row above stands, if it is on the same page. Rows are in the order of time, which may run up the page.
+fn row_above(rows: &[Transaction], at: usize) -> Option<Area> {
     let origin = rows.get(at)?.origin;
-    // Rows are in the order of time, which may run up the page.
     let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
     let beside = beside.filter_map(|at| rows.get(at)).map(|row| row.origin);
-    let above = beside
+    beside
         .filter(|above| above.page == origin.page && above.area.top < origin.area.top)
-        .max_by(|one, other| one.area.top.total_cmp(&other.area.top));
-    let few = origin.area.top - LINES_ABOVE * origin.area.height();
-    let top = above.map_or(few, |above| above.area.bottom);
-    Some(Area { top, bottom: origin.area.top, ..origin.area })
+        .max_by(|one, other| one.area.top.total_cmp(&other.area.top))
+        .map(|above| above.area)
 }
 
 fn middle(rows: &[Transaction]) -> Option<Date> {
@@ -305,6 +317,20 @@ mod tests {
         let lines = [1, 2, 4, 5].map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
         let page = SeenPage::of(lines.into_iter().chain([word("01/04/2025", 5.0, 10.0)]).collect());
         assert_eq!(are_sure(&rows, &[page]), [true, true, false, false]);
+    }
+
+    #[test]
+    fn a_day_on_a_line_with_something_else_is_nearer_to_the_row_below_than_the_one_above() {
+        // Days stand above their rows and print no year. The second one was taken for the end of the row above it.
+        let mut rows: Vec<Transaction> = [1, 3, 5].map(row).into();
+        rows[1].origin.area.bottom = rows[2].origin.area.top;
+        let lines = [1, 3, 5].map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
+        let page = |between: &str| {
+            let words = [word("01/04", 5.0, 10.0), word("!", -9.0, 90.0), word(between, 5.0, 90.0)];
+            SeenPage::of(lines.clone().into_iter().chain(words).collect())
+        };
+        assert_eq!(are_sure(&rows, &[page("02/04")]), [true, true, false]);
+        assert_eq!(are_sure(&rows, &[page("SHOP")]), [true; 3]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ledger::{Area, Money, Proof, Transaction};
+use ledger::{Area, Direction, Money, Proof, Transaction};
 use sight::{SIGNS, Word};
 
 use super::headings;
@@ -96,12 +96,11 @@ fn is_flagged_otherwise(row: &Transaction, page: &SeenPage, balance: Option<&Wor
     let right = page.points(Area { left: word.right, right: word.right, ..row.origin.area }).right;
     let line = Area { left: right, right: f32::MAX, ..row.origin.area };
     let behind = page.words_in(line).filter_map(|at| page.words.get(at)).map(|seen| &seen.word);
-    let flag = behind.min_by(|one, other| one.left.total_cmp(&other.left)).map(Word::text);
-    let letters = flag.iter().flat_map(|flag| flag.chars()).filter(char::is_ascii_alphabetic);
-    match letters.collect::<String>().to_lowercase().as_str() {
-        "dr" => held > Money::ZERO,
-        "cr" => held < Money::ZERO,
-        _ => false,
+    let next = behind.min_by(|one, other| one.left.total_cmp(&other.left));
+    match next.and_then(|word| statement::side(&word.text())) {
+        Some(Direction::Debit) => held > Money::ZERO,
+        Some(Direction::Credit) => held < Money::ZERO,
+        None => false,
     }
 }
 
@@ -221,8 +220,6 @@ fn lacks_digits(balance: i64, beside: i64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use ledger::Direction;
-
     use super::super::samples::{row, word};
     use super::*;
     use Proof::{Contradicted as No, Proven as Yes, Unproven as Open};
@@ -344,6 +341,7 @@ mod tests {
         assert!(!is_open(word("REF4821", 100.0, 10.0)), "of the narration");
         assert!(!is_open(word("188,715.00", 482.0, 10.0)), "seen twice");
     }
+
     #[test]
     fn a_balance_with_the_other_flag_behind_it_leaves_a_row_open() {
         let balance = word("8,335.77", 400.0, 10.0);

@@ -127,11 +127,8 @@ fn unsigned(amount: Amount, habits: Habits) -> Money {
 }
 
 fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
-    // What touches the amount is said of it; a column of flags may be that of the balance.
-    let own = figure.amount.side.filter(|_| row.sides.len() > 1);
-    let in_columns = || row.sides.iter().find_map(|side| habits.flags.flag(side));
-    if let Some(side) = own.or_else(in_columns).or(figure.amount.side) {
-        return Leaning::Printed(side);
+    if let Some(direction) = Flags::of(row, habits).amount {
+        return Leaning::Printed(direction);
     }
     match (figure.amount.minus, figure.amount.plus) {
         (true, _) => Leaning::Printed(Direction::Debit),
@@ -141,16 +138,31 @@ fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
     }
 }
 
+/// Which of a row's flags speaks of what.
+struct Flags {
+    amount: Option<Direction>,
+    balance: Option<Direction>,
+}
+
+impl Flags {
+    fn of(row: &Row, habits: Habits) -> Self {
+        let amount = row.figures.iter().find(|figure| figure.role == Role::Amount);
+        let touching = amount.and_then(|figure| figure.amount.side);
+        let mut columns = row.sides.iter().filter_map(|side| amount::side(side));
+        let first = row.sides.iter().find_map(|side| habits.flags.flag(side));
+        // What touches the amount is said of it, and where it does, the first of two columns is empty.
+        let is_first_empty = row.sides.len() > 1 && touching.is_some();
+        let balance = match (habits.has_two_columns, habits.flags_repeat_columns) {
+            (true, false) => columns.next(),
+            _ if is_first_empty => columns.next_back(),
+            _ => columns.nth(1),
+        };
+        Self { amount: if is_first_empty { touching } else { first.or(touching) }, balance }
+    }
+}
+
 pub(super) fn balance(row: &Row, habits: Habits) -> Option<Money> {
     let amount = row.figures.iter().find(|figure| figure.role == Role::Balance)?.amount;
-    let mut sides = row.sides.iter().filter_map(|side| amount::side(side));
-    let has_side = |figure: &Figure| figure.role == Role::Amount && figure.amount.side.is_some();
-    let side = match (habits.has_two_columns, habits.flags_repeat_columns) {
-        (true, false) => sides.next(),
-        // The first of two columns is empty where its flag touches the amount.
-        _ if row.sides.len() > 1 && row.figures.iter().any(has_side) => sides.next_back(),
-        _ => sides.nth(1),
-    };
-    let is_overdrawn = side == Some(Direction::Debit) && !amount.minus;
+    let is_overdrawn = Flags::of(row, habits).balance == Some(Direction::Debit) && !amount.minus;
     Some(if is_overdrawn { amount.digits.negated() } else { amount.as_balance() })
 }
