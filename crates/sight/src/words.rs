@@ -206,7 +206,7 @@ mod tests {
         let page = |lines: usize| {
             let line = |line: usize| {
                 let foot = 20.0 * line as f32;
-                [at("!", 5.0, foot), at("03/12", 60.0, foot), at("D", 130.0, foot)]
+                [at("!", 5.0, foot), at("03/12", 60.0, foot), at("D", 120.0, foot)]
             };
             without_specks((0..lines).flat_map(line).collect())
         };

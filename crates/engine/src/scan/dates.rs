@@ -165,8 +165,10 @@ fn may_print_day(
         // A line that holds more than a day was taken for the end of the row above.
         let top =
             row_above(rows, at).or_else(|| room_above(rows, at)).map_or(top, |above| above.top.min(top));
-        let is_alike =
-            |word: &Word| !is_of_day(word) && day.iter().any(|day| shape(&[word]) == shape(&[day]));
+        let is_alike = |word: &Word| {
+            let is_other = !is_of_day(word) && day.iter().any(|day| shape(&[word]) == shape(&[day]));
+            is_other && !places::is_below_figures(&[word], row, page)
+        };
         if has_room || day.len() == 1 && words_in(Area { top, ..line }).any(is_alike) {
             return true;
         }
@@ -322,11 +324,12 @@ mod tests {
     #[test]
     fn a_day_on_a_line_with_something_else_is_nearer_to_the_row_below_than_the_one_above() {
         // Days stand above their rows and print no year. The second one was taken for the end of the row above it.
-        let mut rows: Vec<Transaction> = [1, 3, 5].map(row).into();
+        let mut rows: Vec<Transaction> = [1, 2, 4].map(row).into();
         rows[1].origin.area.bottom = rows[2].origin.area.top;
-        let lines = [1, 3, 5].map(|line| word("CASH", 100.0, 20.0 * line as f32 + 10.0));
+        let lines = [1, 2, 4].map(|line| word("1.00", 200.0, 20.0 * line as f32 + 10.0));
         let page = |between: &str| {
-            let words = [word("01/04", 5.0, 10.0), word("!", -9.0, 90.0), word(between, 5.0, 90.0)];
+            let year = word("2025", 300.0, 700.0);
+            let words = [year, word("01/04", 5.0, 10.0), word("!", -9.0, 70.0), word(between, 5.0, 70.0)];
             SeenPage::of(lines.clone().into_iter().chain(words).collect())
         };
         assert_eq!(are_sure(&rows, &[page("02/04")]), [true, true, false]);

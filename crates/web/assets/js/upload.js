@@ -109,7 +109,8 @@ class Group {
     head.append(this.words, this.join);
     this.found = element("ul", "plain-list small strong");
     this.list = element("ul", "files");
-    this.item.append(head, this.found, this.list);
+    // What is found while somebody looks at the list must not push it away below their pointer.
+    this.item.append(head, this.list, this.found);
   }
 
   take(chosen) {
