@@ -8,7 +8,6 @@ mod asked;
 mod breaker;
 mod client;
 mod context;
-mod error;
 mod intent;
 mod keep;
 mod pauses;
@@ -27,12 +26,11 @@ use store::{TeamId, test_side};
 
 pub use self::asked::{Asked, Channel, Consent, Person};
 pub use self::breaker::BreakerSettings;
-pub use self::error::Error;
 pub use self::pauses::Pauses;
 pub use self::pull::Pulled;
 pub use self::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, REFUSED, Refusal, UNAVAILABLE};
 pub use self::resume::Resumed;
-pub use self::settings::{Credentials, Settings};
+pub use self::settings::{Credentials, Error, Settings};
 pub use self::steps::{Step, Watcher};
 pub use self::wording::{WORDING, WORDINGS, Wording, wording};
 

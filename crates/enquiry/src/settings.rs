@@ -8,7 +8,7 @@ use bureau::Dialect;
 use reqwest::Url;
 use zeroize::Zeroizing;
 
-use crate::{BreakerSettings, Error, Pauses};
+use crate::{BreakerSettings, Pauses};
 
 /// A bureau that is there takes the call at once.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -25,6 +25,19 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 const RECONCILE: Pauses = Pauses { first: Duration::from_secs(5), most: Duration::from_secs(15 * 60) };
 /// By then a bureau has forgotten our reference, and the applicant has gone elsewhere.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Why there can be no enquiries with these settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    #[error("the bureau's address must be https, or http on this machine, and hold no credentials")]
+    BadAddress,
+    #[error("the bureau needs a name")]
+    NoName,
+    #[error("a lease must outlast two heartbeats")]
+    LeaseTooShort,
+    #[error("an enquiry needs at least one attempt")]
+    NoAttempts,
+}
 
 #[derive(Clone, Debug)]
 pub struct Settings {

@@ -6,6 +6,7 @@ use engine::codes::Decision;
 use jiff::Zoned;
 use ledger::Rupees;
 
+use crate::words::english::labels;
 use crate::words::{self, guarded};
 
 /// Plain texts, ready to be written. The same record gives the same bytes.
@@ -211,11 +212,15 @@ impl CaseRecord {
 impl Act {
     /// `2026-11-14T09:31:00Z, Asha Rao: approved. Slip seen.`
     fn line(&self) -> String {
-        let reason = self.overriding.as_ref();
-        let reason = reason.map(|(reason, replaced)| format!(" instead of {replaced} ({reason})"));
+        let decision = match &self.overriding {
+            Some((reason, replaced)) => {
+                labels::decided_instead(&self.decision.to_string(), &replaced.to_string(), reason)
+            }
+            None => self.decision.to_string(),
+        };
         // One line, whatever was typed: a row of a table is one.
         let note = self.note.split_whitespace().collect::<Vec<_>>().join(" ");
         let note = words::full_sentence(&note);
-        format!("{}, {}: {}{}. {note}", self.at.exact, self.by, self.decision, reason.unwrap_or_default())
+        format!("{}, {}: {decision}. {note}", self.at.exact, self.by)
     }
 }

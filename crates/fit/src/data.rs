@@ -57,15 +57,6 @@ pub enum Refusal {
     Unsettled,
 }
 
-/// What the card's features see of a case; `metric` finds a metric's value by name.
-pub fn values(card: &Card, metric: impl Fn(&str) -> Option<f64>) -> Vec<Option<f64>> {
-    let of = |feature: &score::Feature| {
-        let is_left_out = feature.unless.as_deref().and_then(&metric).is_some_and(|says_yes| says_yes > 0.0);
-        if is_left_out { None } else { feature.metrics.iter().find_map(|name| metric(name)) }
-    };
-    card.features.iter().map(of).collect()
-}
-
 /// What is learned from, and what the learning is judged by.
 pub(crate) struct Split<'a> {
     pub(crate) training: Vec<&'a Observation>,

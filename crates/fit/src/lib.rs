@@ -18,13 +18,13 @@ mod stability;
 mod symmetric;
 mod watch;
 
-pub use data::{Groups, Observation, Outcome, Refusal, values};
+pub use data::{Groups, Observation, Outcome, Refusal};
 pub use fitted::{Fitted, Settings, fit};
 pub use population::{FeaturePopulation, Population};
 pub use report::{
     CalibrationBand, Change, FeatureStability, GroupRow, Interval, Power, PowerReport, Report, Sample,
 };
-pub use scoring::score;
+pub use scoring::{score, values};
 pub use stability::{Shift, population_stability};
 pub use watch::{Alarm, BadRate, Drift, ENDED_MIN, FeatureDrift, Level, Values, WATCHED_MIN, Watch, watch};
 

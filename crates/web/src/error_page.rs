@@ -8,7 +8,7 @@ use service::error::{Cause, PublicError};
 use service::request::Trace;
 
 use super::shell::Theme;
-use super::{assets, duties, page};
+use super::{assets, page, paths};
 use crate::words::english;
 
 /// Longer ones are not worth coming back to.
@@ -57,7 +57,7 @@ impl ErrorPage {
         if told.status == StatusCode::UNAUTHORIZED {
             return Redirect::to(&self.way_to_sign_in(&told.code)).into_response();
         }
-        if let Some(place) = duties::place(&told.code) {
+        if let Some(place) = paths::place(&told.code) {
             return Redirect::to(place).into_response();
         }
         let is_ours = told.status.is_server_error();

@@ -13,7 +13,7 @@ use store::tokens::HeldToken;
 
 use super::cookies::{self, Connection};
 use super::shell::Theme;
-use super::{Notice, Section, Shell, at_home, duties, page};
+use super::{Notice, Section, Shell, page, paths};
 
 /// When somebody was last seen is known to the minute: that spares a write with every page.
 const SEEN_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
@@ -59,7 +59,7 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     let mut reader = app.database.read().await?;
     let mut holder = sessions::holder(&mut reader, &token).await?.ok_or(Error::TokenInvalid)?;
     let is_for_test = holder.is_for_test;
-    if is_for_test && !at_home::is_at_home(parts.uri.path()) {
+    if is_for_test && !paths::is_at_home(parts.uri.path()) {
         holder = store::test_side::seated(&mut reader, holder).await?.ok_or(Error::TokenInvalid)?;
     }
     drop(reader);
@@ -70,7 +70,7 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     let trace = parts.extensions.get::<Trace>().cloned().unwrap_or_else(|| Trace::of(&parts.headers));
     trace.belongs_to(&holder.team);
     let caller = Caller::admitted(holder, now, trace)?;
-    if !duties::is_open(parts.uri.path()) {
+    if !paths::is_open(parts.uri.path()) {
         caller.duties.must_be_done()?;
     }
     let notice = cookies::find(&parts.headers, cookies::NOTICE).and_then(Notice::parse);

@@ -207,14 +207,15 @@ impl Site<'_> {
 
     fn team(&self, name: &str) -> Result<Team> {
         let email = format!("asha@{}.example", name.to_lowercase());
-        let made = self
-            .told(&["team", "create", "--name", name, "--user-name", "Asha", "--email", &email, "--json"])?;
+        let made = self.lending(&[
+            "team", "create", "--name", name, "--user-name", "Asha", "--email", &email, "--json",
+        ])?;
         let made: Value = serde_json::from_slice(&made)?;
         let member =
             |name: &str| made[name].as_str().map(str::to_owned).with_context(|| format!("no {name}"));
         let (id, key) = (member("team_id")?, member("api_key")?);
         let price = PRICE.to_string();
-        self.told(&[
+        self.lending(&[
             "team", "entitle", "--team", &id, "--bureau", "--price", &price, "--monthly-budget", "none",
         ])?;
         Ok(Team { id, key, hook: name.to_lowercase(), hook_id: String::new() })
@@ -223,11 +224,11 @@ impl Site<'_> {
     fn statement(&self) -> Result<Vec<u8>> {
         let path = self.folder.join("statement.pdf");
         let text = path.display().to_string();
-        self.told(&["specimen", "--bank", "axis", "--months", "2", "--rows-per-month", "30", &text])?;
+        self.lending(&["specimen", "--bank", "axis", "--months", "2", "--rows-per-month", "30", &text])?;
         Ok(fs::read(path)?)
     }
 
-    fn told(&self, arguments: &[&str]) -> Result<Vec<u8>> {
+    fn lending(&self, arguments: &[&str]) -> Result<Vec<u8>> {
         let mut command = Command::new(self.program);
         command.args(arguments).envs(self.environment.iter().map(|(name, value)| (name, value)));
         output_of(command.current_dir(self.folder))

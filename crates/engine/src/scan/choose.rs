@@ -46,7 +46,7 @@ pub(super) fn read(
     let (compared, differences) = agree::differences(&statement, &pages, glimpses);
     let suspects = altered::suspects(&statement, &pages, glimpses);
     let has_grain = pages.iter().any(|page| page.has_grain);
-    let scan = told(&mut statement, &pages, settled);
+    let scan = how_read(&mut statement, &pages, settled);
     Ok((statement, Scan { compared, differences, has_grain, suspects, ..scan }))
 }
 
@@ -211,7 +211,7 @@ fn unprove(row: &mut Transaction, found: &mut Reconciliation) {
 }
 
 /// How each row was read, and its place on the page as it is displayed. A row whose date is in doubt is not proven.
-fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> Scan {
+fn how_read(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> Scan {
     let mut scan = Scan::default();
     let mut is_typed = false;
     for ledger in std::iter::once(&mut statement.lead).chain(&mut statement.others) {

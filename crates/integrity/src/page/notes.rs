@@ -40,7 +40,7 @@ pub(super) fn amounts(pages: &[PageTraces], rows: &Rows, document: &pdf::Documen
             let is_over = || near.iter().take(MAX_NEAR).any(|other| is_covered(other, figure));
             if figure.looks_like_money() || (is_number && !is_signature && is_over()) {
                 let text = figure.text.as_str();
-                evidence.push(told(traces.number, area, row.and_then(|row| row.row), text));
+                evidence.push(evidence_of(traces.number, area, row.and_then(|row| row.row), text));
                 severity = Severity::High;
             }
         }
@@ -59,7 +59,7 @@ pub(super) fn amounts(pages: &[PageTraces], rows: &Rows, document: &pdf::Documen
         let traces = (note.page as usize).saturating_sub(1);
         let row = area.and_then(|area| rows.at(traces, area));
         severity = severity.max(if row.is_some() { Severity::High } else { Severity::Medium });
-        evidence.push(told(note.page, area.unwrap_or_default(), row.and_then(|row| row.row), amount));
+        evidence.push(evidence_of(note.page, area.unwrap_or_default(), row.and_then(|row| row.row), amount));
     }
     let first = evidence.first()?;
     let message = format!(
@@ -80,7 +80,7 @@ fn is_covered(other: &Figure, note: &Figure) -> bool {
     other.order < note.order && overlaps([area.left, area.top, area.right, area.bottom], other.area())
 }
 
-fn told(page: u32, area: Area, row: Option<usize>, text: &str) -> Evidence {
+fn evidence_of(page: u32, area: Area, row: Option<usize>, text: &str) -> Evidence {
     Evidence {
         page: Some(page),
         area: Some(area),

@@ -29,7 +29,7 @@ async fn listed(bed: &Bed, lender: &Lender, filter: &Filter) -> Vec<AnalysisId> 
     found.into_iter().map(|analysis| analysis.id).collect()
 }
 
-async fn told(bed: &Bed, lender: &Lender) -> Vec<String> {
+async fn events_sent(bed: &Bed, lender: &Lender) -> Vec<String> {
     let mut reader = bed.database.read().await.unwrap();
     let hook = webhooks::list(&mut reader, &lender.team).await.unwrap().remove(0);
     let (log, _) = deliveries::list(&mut reader, &lender.team, &hook.id, PAGE).await.unwrap();
@@ -72,7 +72,7 @@ async fn only_the_other_decision_is_overridden_and_all_overrides_are_kept() {
         assert!(!format!("{one:?}").contains("brother"));
         assert!(analyses::overrides(&mut reader, &south.team, &id).await.unwrap().is_empty());
         drop(reader);
-        assert_eq!(told(&bed, &north).await, ["analysis.overridden"]);
+        assert_eq!(events_sent(&bed, &north).await, ["analysis.overridden"]);
 
         bed.clock.advance(SignedDuration::from_secs(1));
         assert!(overridden(&bed, &north, &id, Decision::Declined).await, "back again");
@@ -145,7 +145,7 @@ async fn a_case_is_somebodys_or_nobodys_and_a_change_is_told_once() {
         assert_eq!(assign(&south, true).await, Assigned::Missing);
         assert_eq!(assign(&north, true).await, Assigned::Changed);
         assert_eq!(assign(&north, true).await, Assigned::AsBefore);
-        assert_eq!(told(&bed, &north).await, ["analysis.assigned"]);
+        assert_eq!(events_sent(&bed, &north).await, ["analysis.assigned"]);
         let mine = Filter { assignee: Some(AssignedTo::Person(north.owner.clone())), ..Filter::default() };
         let nobodys = Filter { assignee: Some(AssignedTo::Nobody), ..Filter::default() };
         assert_eq!(listed(&bed, &north, &mine).await, std::slice::from_ref(&id));
@@ -159,7 +159,7 @@ async fn a_case_is_somebodys_or_nobodys_and_a_change_is_told_once() {
         drop(reader);
         assert_eq!(assign(&north, false).await, Assigned::Changed);
         assert_eq!(assign(&north, false).await, Assigned::AsBefore);
-        assert_eq!(told(&bed, &north).await.len(), 2);
+        assert_eq!(events_sent(&bed, &north).await.len(), 2);
         assert_eq!(listed(&bed, &north, &nobodys).await.len(), 2);
     })
     .await;

@@ -28,7 +28,7 @@ impl Dice {
     }
 }
 
-fn told(bank: &str, income: i64) -> Summary {
+fn flagged_summary(bank: &str, income: i64) -> Summary {
     Summary {
         flagged: vec![Flag::Integrity, Flag::Policy],
         figures: Figures {
@@ -121,7 +121,7 @@ async fn happen(bed: &Bed, lender: &Lender, id: &AnalysisId, dice: &mut Dice) ->
             analyses::begin_run(&mut tx, team, &analysis, now, &new).await.unwrap();
             tx.commit().await.unwrap();
             agree(bed, lender, "a run that began").await;
-            finish(bed, decision, 640, &told("Vindhya Bank", 20_000)).await;
+            finish(bed, decision, 640, &flagged_summary("Vindhya Bank", 20_000)).await;
             return "another run";
         }
     };
@@ -143,7 +143,8 @@ async fn after_whatever_happens_the_counts_are_those_of_the_analyses_there_are()
             let product = dice.one_of(&[None, Some((product.clone(), 1))]);
             let channel = dice.one_of(&[Channel::Api, Channel::Web]);
             submit(&bed, &lender, product, channel).await;
-            let told = told(dice.one_of(&["Vindhya Bank", "Kaveri Bank"]), 1_000 * dice.below(90) as i64);
+            let told =
+                flagged_summary(dice.one_of(&["Vindhya Bank", "Kaveri Bank"]), 1_000 * dice.below(90) as i64);
             let decision = dice.one_of(&Decision::ALL);
             all.push(finish(&bed, decision, 500 + dice.below(400) as i64, &told).await);
             bed.clock.advance(SignedDuration::from_hours(7));
@@ -179,7 +180,7 @@ async fn when_all_analyses_are_erased_nothing_is_left_of_their_counts() {
         let mut ids = Vec::new();
         for decision in Decision::ALL {
             submit(&bed, &lender, None, Channel::Web).await;
-            ids.push(finish(&bed, decision, 712, &told("Vindhya Bank", 50_000)).await);
+            ids.push(finish(&bed, decision, 712, &flagged_summary("Vindhya Bank", 50_000)).await);
         }
         let mut tx = bed.database.write().await.unwrap();
         for id in &ids {
@@ -199,9 +200,9 @@ async fn cases_are_counted_by_product_bank_channel_and_day_and_only_for_their_te
     on_both(async |bed| {
         let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
         submit(&bed, &north, None, Channel::Api).await;
-        finish(&bed, Decision::Approved, 712, &told("Vindhya Bank", 83_394)).await;
+        finish(&bed, Decision::Approved, 712, &flagged_summary("Vindhya Bank", 83_394)).await;
         submit(&bed, &north, None, Channel::Web).await;
-        finish(&bed, Decision::Declined, 655, &told("Kaveri Bank", 9_999)).await;
+        finish(&bed, Decision::Declined, 655, &flagged_summary("Kaveri Bank", 9_999)).await;
 
         let all = counted(&bed, &north, &everything()).await;
         assert_eq!(all.total.total(measure::DECISION).count, 2);
@@ -264,7 +265,7 @@ async fn damaged_counts_keep_nobody_from_deciding_and_are_mended_by_starting_ove
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         submit(&bed, &lender, None, Channel::Api).await;
-        let id = finish(&bed, Decision::Approved, 712, &told("Vindhya Bank", 83_394)).await;
+        let id = finish(&bed, Decision::Approved, 712, &flagged_summary("Vindhya Bank", 83_394)).await;
         let (counts, facts) = match bed.database.dialect() {
             Dialect::Sqlite => ("X'00'", "X'01'"),
             Dialect::Postgres => ("'\\x00'", "'\\x01'"),

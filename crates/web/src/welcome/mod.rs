@@ -11,8 +11,8 @@ use service::App;
 use service::actions::password;
 use service::error::Error;
 
-use super::duties::{PASSWORD, SECOND_FACTOR};
 use super::form_error::FormError;
+use super::paths::{PASSWORD, SECOND_FACTOR};
 use super::{Notice, Section, Shell, Submission, Visitor};
 use crate::words::english;
 

@@ -8,8 +8,8 @@ use service::App;
 use service::actions::second_factor::{self, Enrolment};
 use service::error::Error;
 
-use crate::duties::SECOND_FACTOR;
 use crate::form_error::FormError;
+use crate::paths::SECOND_FACTOR;
 use crate::words::english;
 use crate::{Section, Shell, Submission, Visitor};
 

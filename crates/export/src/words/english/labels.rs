@@ -25,6 +25,11 @@ pub(crate) const ELIGIBILITY: &str = "Eligibility";
 pub(crate) const CAP: &str = "Cap";
 pub(crate) const WHAT_IT_COMES_FROM: &str = "What it comes from";
 
+/// What a person decided, and what stood before.
+pub(crate) fn decided_instead(decision: &str, replaced: &str, reason: &str) -> String {
+    format!("{decision} instead of {replaced} ({reason})")
+}
+
 /// Behind an amount.
 pub(crate) fn bound_by(cap: &str) -> String {
     format!(", bound by {cap}")

@@ -111,7 +111,13 @@ impl Rounds {
 
     /// Sends and holds the answer against the description.
     #[track_caller]
-    fn told(&mut self, method: &Method, template: &str, answer: Answer, status: u16) -> Answer {
+    fn held_to_description(
+        &mut self,
+        method: &Method,
+        template: &str,
+        answer: Answer,
+        status: u16,
+    ) -> Answer {
         assert_eq!(answer.status, status, "{method} {template}: {}", answer.json);
         self.witness.check(method, template, &answer);
         answer
@@ -127,7 +133,7 @@ impl Rounds {
         let is_a_persons = ["/v1/api-keys", "/v1/invitations"].contains(&template);
         let makes_somebody = method == Method::POST && is_a_persons && matches!(status, 201 | 409);
         let answer = if makes_somebody { self.signed_in.send(asked).await } else { person.send(asked).await };
-        self.told(&method, template, answer, status)
+        self.held_to_description(&method, template, answer, status)
     }
 
     async fn send(
@@ -140,17 +146,17 @@ impl Rounds {
         let mut asked = request(method.clone(), &self.place(template), Body::from(body));
         asked.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
         let answer = self.owner.send(asked).await;
-        self.told(method, template, answer, status);
+        self.held_to_description(method, template, answer, status);
     }
 
     async fn get(&mut self, template: &str, query: &str, status: u16) -> Answer {
         let answer = self.owner.get(&format!("{}{query}", self.place(template))).await;
-        self.told(&Method::GET, template, answer, status)
+        self.held_to_description(&Method::GET, template, answer, status)
     }
 
     async fn upload(&mut self, person: &Person, form: Form, status: u16) -> Answer {
         let answer = person.upload(form).await;
-        self.told(&Method::POST, "/v1/analyses", answer, status)
+        self.held_to_description(&Method::POST, "/v1/analyses", answer, status)
     }
 
     /// What succeeds, and what makes things for the rest.
@@ -206,7 +212,7 @@ impl Rounds {
         }
         let list = self.get("/v1/analyses", "", 200).await;
         let again = owner.get_if_changed("/v1/analyses", list.header("etag").expect("a tag")).await;
-        self.told(&Method::GET, "/v1/analyses", again, 304);
+        self.held_to_description(&Method::GET, "/v1/analyses", again, 304);
         self.pictures().await;
     }
 
@@ -215,7 +221,7 @@ impl Rounds {
         let picture = self.get(template, "?width=600", 200).await;
         let tag = picture.header("etag").expect("a tag");
         let again = owner.get_if_changed(&format!("{}?width=600", self.place(template)), tag).await;
-        self.told(&Method::GET, template, again, 304);
+        self.held_to_description(&Method::GET, template, again, 304);
         self.get(template, "?width=1", 400).await;
     }
 
@@ -231,10 +237,10 @@ impl Rounds {
         let given = self.service.person("north", Role::Viewer).await;
         self.service.give_password(&given, &owner).await;
         let answer = given.sign_in(PASSWORD).await;
-        self.told(&Method::POST, "/v1/auth/token", answer, 403);
+        self.held_to_description(&Method::POST, "/v1/auth/token", answer, 403);
         for status in [401, 401, 401, 401, 401, 429] {
             let answer = self.viewer.sign_in("a wrong password").await;
-            self.told(&Method::POST, "/v1/auth/token", answer, status);
+            self.held_to_description(&Method::POST, "/v1/auth/token", answer, status);
         }
     }
 
@@ -320,7 +326,7 @@ impl Rounds {
         self.ask(&owner, Method::POST, "/v1/products", 409).await;
         let taken = json!({ "email": self.viewer.email(), "role": "viewer" });
         let answer = self.signed_in.post("/v1/invitations", taken).await;
-        self.told(&Method::POST, "/v1/invitations", answer, 409);
+        self.held_to_description(&Method::POST, "/v1/invitations", answer, 409);
         for (template, most) in [("/v1/api-keys", KEYS_AT_MOST), ("/v1/webhooks", WEBHOOKS_AT_MOST)] {
             let list = owner.get(template).await;
             let there = usize::try_from(list.json["total"].as_u64().expect("a count")).expect("a few");

@@ -18,7 +18,7 @@ fn more(seed: u64) -> Form {
 impl Rounds {
     async fn add(&mut self, person: &Person, form: Form, status: u16) {
         let answer = person.send(form.request_to(&self.place(STATEMENTS))).await;
-        self.told(&Method::POST, STATEMENTS, answer, status);
+        self.held_to_description(&Method::POST, STATEMENTS, answer, status);
     }
 
     /// What runs ends.

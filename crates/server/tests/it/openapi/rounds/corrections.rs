@@ -19,7 +19,7 @@ impl Rounds {
         let id = self.service.completed(&owner, Decision::ManualReview).await;
         self.ids.insert(0, ("/v1/analyses/", id.clone()));
         let answer = owner.post(&self.place(CORRECTIONS), json!({ "row": 0, "category": "wealth" })).await;
-        self.told(&Method::POST, CORRECTIONS, answer, 400);
+        self.held_to_description(&Method::POST, CORRECTIONS, answer, 400);
         self.ask(&owner, Method::POST, CORRECTIONS, 202).await;
         let listed = self.get(CORRECTIONS, "", 200).await;
         self.get(CORRECTIONS, "?limit=0", 400).await;
@@ -67,6 +67,6 @@ impl Rounds {
         tx.commit().await.expect("a commit");
         let more = json!({ "payer": "MORE", "direction": "debit", "counterparty": "Less" });
         let answer = owner.post("/v1/payer-rules", more).await;
-        self.told(&Method::POST, "/v1/payer-rules", answer, 409);
+        self.held_to_description(&Method::POST, "/v1/payer-rules", answer, 409);
     }
 }

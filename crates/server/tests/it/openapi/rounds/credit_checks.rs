@@ -13,19 +13,19 @@ impl Rounds {
         let mut reusing = person("Priya Sharma", CLEAN);
         reusing["reuse_within_days"] = json!(30);
         let reused = owner.post(template, reusing).await;
-        self.told(&Method::POST, template, reused, 200);
+        self.held_to_description(&Method::POST, template, reused, 200);
         self.ask(&owner, Method::POST, "/v1/credit-checks/{id}/revoke-consent", 200).await;
         self.get("/v1/credit-checks/{id}", "", 200).await;
         let first = owner.pull_with_key(&person("Asha Rao", CLEAN), "one").await;
-        self.told(&Method::POST, template, first, 201);
+        self.held_to_description(&Method::POST, template, first, 201);
         let other = owner.pull_with_key(&person("Ravi Rao", CLEAN), "one").await;
-        self.told(&Method::POST, template, other, 409);
+        self.held_to_description(&Method::POST, template, other, 409);
         let marked = owner.pull("Ravi Kumar", WRITTEN_OFF).await;
-        self.told(&Method::POST, template, marked, 201);
+        self.held_to_description(&Method::POST, template, marked, 201);
         let missing = owner.pull("Ravi Kumar", NO_HIT).await;
-        self.told(&Method::POST, template, missing, 201);
+        self.held_to_description(&Method::POST, template, missing, 201);
         let doubtful = owner.pull("Ravi Kumar", GARBAGE).await;
-        let doubtful = self.told(&Method::POST, template, doubtful, 502);
+        let doubtful = self.held_to_description(&Method::POST, template, doubtful, 502);
         let id = doubtful.json["credit_check_id"].as_str().expect("an id").to_owned();
         self.ids.insert(0, ("/v1/credit-checks/", id));
         self.get("/v1/credit-checks/{id}", "", 200).await;
@@ -33,7 +33,7 @@ impl Rounds {
         self.ids.remove(0);
         let busy = self.service.with_limits(|limits| limits.bureau_pulls.count = 1).await;
         let refused = owner.at(&busy).pull("Priya Sharma", CLEAN).await;
-        self.told(&Method::POST, template, refused, 429);
+        self.held_to_description(&Method::POST, template, refused, 429);
         self.get("/v1/credit-checks", "?status=completed", 200).await;
         self.ask(&owner, Method::DELETE, "/v1/test-data", 200).await;
     }

@@ -35,7 +35,7 @@ impl Rounds {
         self.ask(&owner, Method::PUT, ASSIGNEE, 200).await;
         let viewer = json!({ "user_id": self.viewer.user().as_str() });
         let refused = owner.put(&self.place(ASSIGNEE), viewer).await;
-        self.told(&Method::PUT, ASSIGNEE, refused, 409);
+        self.held_to_description(&Method::PUT, ASSIGNEE, refused, 409);
         self.get("/v1/analyses", "?assignee=me", 200).await;
         self.ask(&owner, Method::DELETE, ASSIGNEE, 200).await;
         self.portfolio().await;

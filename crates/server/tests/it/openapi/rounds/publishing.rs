@@ -18,12 +18,12 @@ impl Rounds {
         self.ask(&owner, Method::POST, PUBLISH, 409).await;
         let seen = json!({ "revision": saved.json["revision"] });
         let answer = owner.post(&self.place(PUBLISH), seen).await;
-        self.told(&Method::POST, PUBLISH, answer, 200);
+        self.held_to_description(&Method::POST, PUBLISH, answer, 200);
 
         self.service.meddle("UPDATE teams SET second_person_publishes = 1").await;
         self.ask(&owner, Method::PUT, PRODUCT, 409).await;
         let proposed = owner.post("/v1/products", json!({ "name": "gold", "rules": [] })).await;
-        let proposed = self.told(&Method::POST, "/v1/products", proposed, 201);
+        let proposed = self.held_to_description(&Method::POST, "/v1/products", proposed, 201);
         self.service.meddle("UPDATE teams SET second_person_publishes = 0").await;
         let id = self.place(PRODUCT).replace("/v1/products/", "");
         for (choice, status) in [
@@ -33,7 +33,7 @@ impl Rounds {
             (json!("prod_01jc5h0w2kf0bv6t3n8ydrxz5q"), 404),
         ] {
             let answer = owner.put(DEFAULT, json!({ "id": choice })).await;
-            self.told(&Method::PUT, DEFAULT, answer, status);
+            self.held_to_description(&Method::PUT, DEFAULT, answer, status);
         }
     }
 }

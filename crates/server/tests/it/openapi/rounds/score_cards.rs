@@ -17,9 +17,9 @@ impl Rounds {
         self.get(CARDS, "?limit=0", 400).await;
         let id = begun.json["id"].as_str().expect("an id").to_owned();
         let answer = owner.get(&format!("{CARDS}/{id}")).await;
-        self.told(&Method::GET, CARD, answer, 200);
+        self.held_to_description(&Method::GET, CARD, answer, 200);
         let unknown = owner.get("/v1/score-cards/card_01jc5h0w2kf0bv6t3n8ydrxz5q").await;
-        self.told(&Method::GET, CARD, unknown, 404);
+        self.held_to_description(&Method::GET, CARD, unknown, 404);
         for place in ["/v1/score-cards/champion", "/v1/score-cards/challenger"] {
             for (body, status) in [
                 (json!({ "id": id }), 409),
@@ -28,7 +28,7 @@ impl Rounds {
                 (json!({ "name": 1 }), 400),
             ] {
                 let answer = owner.put(place, body).await;
-                self.told(&Method::PUT, place, answer, status);
+                self.held_to_description(&Method::PUT, place, answer, status);
             }
         }
     }
