@@ -5,6 +5,8 @@
 //! have the same grain: figures that differ by less than the grain alone would make them differ are copies of each other.
 //! Of pages without grain (black and white, strongly compressed, drawn by a program) nothing is said.
 
+use std::ops::Range;
+
 use crate::grey::Grey;
 use crate::read::Turn;
 use crate::words::{Letter, Word};
@@ -32,8 +34,6 @@ const MARGIN: f32 = 3.0;
 const AROUND: f32 = 1.6;
 /// Between the two lies what may be the edge of either.
 const EDGE: i64 = 4;
-/// Paper is what has no ink within so many dots.
-const REACH: i64 = 2;
 /// Of the way from paper to ink, a dot that is farther is no paper.
 const INK: i64 = 4;
 /// A dot is even that differs by no more from the mean of its four neighbours, in quarters of a shade.
@@ -59,8 +59,10 @@ const MOVED: (i64, i64) = (4, 3);
 const SAME: f32 = 0.4;
 /// Grain weaker than this, as the mean square of what it moves a shade, could be rounding.
 const FAINTEST: f32 = 1.0;
-/// Grain is told from light and shadow within so many dots.
-const NEAR: i64 = 2;
+/// Paper is what has no ink within so many dots, and its grain is told from light and shadow among them.
+const NEAR: usize = 2;
+/// The dots near one in a row, itself among them.
+const NEARBY: usize = 2 * NEAR + 1;
 
 /// A box of whole dots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +169,7 @@ impl Picture<'_> {
         let corners = corners.map(|(x, y)| self.turn.back(x, y));
         let least = |side: fn(&(f32, f32)) -> f32| corners.iter().map(side).fold(f32::MAX, f32::min);
         let most = |side: fn(&(f32, f32)) -> f32| corners.iter().map(side).fold(f32::MIN, f32::max);
-        let edge = REACH + NEAR + 1;
+        let edge = NEARBY as i64;
         let (width, height) = (self.page.width() as i64, self.page.height() as i64);
         let dots = Dots {
             left: ((least(|place| place.0) - margin) as i64).max(edge),
@@ -182,8 +184,8 @@ impl Picture<'_> {
     fn limit(&self, dots: Dots) -> i64 {
         let mut counts = [0_usize; 256];
         for y in dots.top..dots.bottom {
-            for x in dots.left..dots.right {
-                counts[self.shade(x, y) as usize] += 1;
+            for dot in self.stretch(y, dots.left..dots.right).into_iter().flatten() {
+                counts[usize::from(*dot)] += 1;
             }
         }
         let all: usize = counts.iter().sum();
@@ -202,19 +204,23 @@ impl Picture<'_> {
     /// The dots of paper in a box, but for those of a hole in it.
     fn paper(&self, dots: Dots, hole: Option<Dots>, limit: i64) -> Paper {
         let (mut found, mut moved) = (Paper::default(), 0_i64);
+        let (reach, mut columns) = (NEAR as i64, Columns::default());
         for y in dots.top..dots.bottom {
-            // How many dots since the last column with ink in reach: none of them is looked at twice.
-            let mut free = 0;
-            for x in dots.left - REACH..dots.right + REACH {
-                let is_free = (y - REACH..=y + REACH).all(|y| self.shade(x, y) >= limit);
-                free = if is_free { free + 1 } else { 0 };
-                let middle = x - REACH;
-                if free <= 2 * REACH || hole.is_some_and(|hole| hole.holds(middle, y)) {
-                    continue;
-                }
+            let near = [y - 2, y - 1, y, y + 1, y + 2];
+            let near = near.map(|y| self.stretch(y, dots.left - reach..dots.right + reach));
+            let [Some(first), Some(above), Some(row), Some(below), Some(last)] = near else { continue };
+            columns.take([first, above, row, below, last]);
+            for (at, x) in (dots.left..dots.right).enumerate() {
+                let is_in_hole = hole.is_some_and(|hole| hole.holds(x, y));
+                let Some(sum) = columns.sum_of_paper(at, limit).filter(|_| !is_in_hole) else { continue };
+                let at = at + NEAR;
+                let dot = i64::from(row[at]);
+                let beside = [row[at - 1], row[at + 1], above[at], below[at]];
+                let uneven = 4 * dot - beside.into_iter().map(i64::from).sum::<i64>();
+                let far = NEARBY.pow(2) as i64 * dot - sum;
                 found.dots += 1;
-                found.even += u32::from(self.unevenness(middle, y) <= EVEN);
-                moved += self.moved(middle, y);
+                found.even += u32::from(uneven.abs() <= EVEN);
+                moved += far * far;
             }
         }
         // The mean of 25 dots has a 25th of the grain of each.
@@ -222,25 +228,11 @@ impl Picture<'_> {
         found
     }
 
-    /// How far a shade is from the mean of its four neighbours, in quarters.
-    fn unevenness(&self, x: i64, y: i64) -> i64 {
-        let beside =
-            self.shade(x - 1, y) + self.shade(x + 1, y) + self.shade(x, y - 1) + self.shade(x, y + 1);
-        (4 * self.shade(x, y) - beside).abs()
-    }
-
-    /// The square of how far it is from the mean of the dots near it, times 625.
-    fn moved(&self, x: i64, y: i64) -> i64 {
-        let near: i64 =
-            (y - NEAR..=y + NEAR).flat_map(|y| (x - NEAR..=x + NEAR).map(move |x| self.shade(x, y))).sum();
-        let far = 25 * self.shade(x, y) - near;
-        far * far
-    }
-
-    fn shade(&self, x: i64, y: i64) -> i64 {
-        let row = usize::try_from(y).ok().filter(|y| *y < self.page.height()).map(|y| self.page.row(y));
-        let dot = row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.get(x));
-        dot.map_or(255, |dot| i64::from(*dot))
+    /// Some dots of a row; `None` if not all of them are in the picture.
+    fn stretch(&self, y: i64, across: Range<i64>) -> Option<&[u8]> {
+        let y = usize::try_from(y).ok().filter(|y| *y < self.page.height())?;
+        let (left, right) = (usize::try_from(across.start).ok()?, usize::try_from(across.end).ok()?);
+        self.page.row(y).get(left..right)
     }
 
     fn copies(&self, figures: &[Figure], words: &[Word]) -> Vec<(usize, usize)> {
@@ -280,11 +272,12 @@ impl Picture<'_> {
                 let mut sum = 0;
                 // Ink is in the middle: prints that differ are told apart after a few lines.
                 for y in (height / 2..height).chain(0..height / 2) {
-                    for x in 0..width {
-                        let ours = self.shade(ours.left + x, ours.top + y);
-                        let far = ours - self.shade(theirs.left + x + across, theirs.top + y + down);
-                        sum += far * far;
-                    }
+                    let from = theirs.left + across;
+                    let rows = self.stretch(ours.top + y, ours.left..ours.left + width);
+                    let rows = rows.zip(self.stretch(theirs.top + y + down, from..from + width));
+                    let Some((ours, theirs)) = rows else { return false };
+                    let far = |(ours, theirs): (&u8, &u8)| (i64::from(*ours) - i64::from(*theirs)).pow(2);
+                    sum += ours.iter().zip(theirs).map(far).sum::<i64>();
                     if sum > most {
                         return false;
                     }
@@ -292,6 +285,35 @@ impl Picture<'_> {
                 true
             })
         })
+    }
+}
+
+/// Rows below each other, column by column.
+#[derive(Default)]
+struct Columns {
+    darkest: Vec<u8>,
+    sums: Vec<u16>,
+}
+
+impl Columns {
+    fn take(&mut self, rows: [&[u8]; NEARBY]) {
+        let width = rows[0].len();
+        self.darkest.clear();
+        self.darkest.resize(width, u8::MAX);
+        self.sums.clear();
+        self.sums.resize(width, 0);
+        for row in rows {
+            for ((darkest, sum), dot) in self.darkest.iter_mut().zip(&mut self.sums).zip(row) {
+                *darkest = (*darkest).min(*dot);
+                *sum += u16::from(*dot);
+            }
+        }
+    }
+
+    /// Of the dots around a place, if none of them is ink.
+    fn sum_of_paper(&self, at: usize, limit: i64) -> Option<i64> {
+        let is_paper = self.darkest.get(at..at + NEARBY)?.iter().all(|dot| i64::from(*dot) >= limit);
+        is_paper.then(|| self.sums[at..at + NEARBY].iter().copied().map(i64::from).sum())
     }
 }
 

@@ -53,9 +53,9 @@ pub(crate) fn best(feet: &[(f32, f32)]) -> Lean {
 
 /// Great when feet fall into few places.
 pub(crate) fn clarity(feet: &[(f32, f32)], slope: f32) -> f64 {
-    let places = feet.iter().map(|(x, y)| (y - slope * x) / BIN);
-    let lowest = places.clone().fold(f32::INFINITY, f32::min).floor();
-    let highest = places.clone().fold(f32::NEG_INFINITY, f32::max);
+    let places: Vec<f32> = feet.iter().map(|(x, y)| (y - slope * x) / BIN).collect();
+    let lowest = places.iter().copied().fold(f32::INFINITY, f32::min).floor();
+    let highest = places.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     if !(highest - lowest).is_finite() {
         return 0.0;
     }
@@ -63,9 +63,10 @@ pub(crate) fn clarity(feet: &[(f32, f32)], slope: f32) -> f64 {
     for place in places {
         // Shared between the two nearest, so that nothing depends on where a place begins.
         let at = place - lowest;
-        let share = f64::from(at.fract());
-        counts[at as usize] += 1.0 - share;
-        counts[at as usize + 1] += share;
+        let whole = at as usize;
+        let share = f64::from(at - whole as f32);
+        counts[whole] += 1.0 - share;
+        counts[whole + 1] += share;
     }
     counts.iter().map(|count| count * count).sum::<f64>() / feet.len().max(1) as f64
 }
