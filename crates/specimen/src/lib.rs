@@ -3,6 +3,7 @@
 mod account;
 mod case;
 mod draw;
+mod error;
 mod layouts;
 mod life;
 mod make;
@@ -23,6 +24,7 @@ pub use case::{
     CaseAccountTruth, CaseFile, CaseSpecimen, CaseTruth, TransferTruth, case, case_downloaded_on,
 };
 pub use draw::FontKind;
+pub use error::Error;
 pub use layouts::{Layout, Prints, layout, layouts, passbook};
 pub use life::{Persona, UnknownPersona, Wish, live};
 pub use make::{Manner, draw_histories, draw_history, draw_with_slip, make};
@@ -33,7 +35,7 @@ pub use protect::{Cipher, Protection};
 pub use scan::{
     Caption, ForgedScan, ScanForgery, ScanKind, Snapshot, UnknownScan, UnknownScanForgery, scan, scan_forged,
 };
-pub use specimen::{Error, Specimen};
+pub use specimen::Specimen;
 pub use tamper::{Tamper, UnknownTamper, signing_root, wild_tampered};
 pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};
 pub use wild::{Plan, Wild, wild, wild_with};

@@ -1,4 +1,4 @@
-//! What is made: a file, and the truth beside it; and why it may not be.
+//! What is made: a file, and the truth beside it.
 
 use crate::scan::Caption;
 use crate::truth::Truth;
@@ -18,17 +18,4 @@ impl Specimen {
         let place = (page as usize).checked_sub(1);
         place.and_then(|place| self.captions.get(place)).cloned().unwrap_or_default()
     }
-}
-
-/// What can go wrong when one is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
-    #[error("a built-in font cannot be read")]
-    Font,
-    #[error("there is no account to draw")]
-    NoHistory,
-    #[error("the slip names a row the statement does not have")]
-    NoSuchRow,
-    #[error("this statement has nothing that could be changed so")]
-    Unsuited,
 }
