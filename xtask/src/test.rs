@@ -75,13 +75,22 @@ fn run_with(compiler: Compiler) -> Result<()> {
 
 /// Building the documentation tests takes longer than running them, so it is done only if there is one.
 fn has_doctests(tree: &Tree) -> bool {
-    tree.rust_files().any(|file| {
-        file.path.starts_with("crates/")
-            && file.text.lines().map(str::trim_start).any(|line| {
-                let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
-                comment.is_some_and(|comment| matches!(comment.trim(), "```" | "```rust" | "```no_run"))
-            })
-    })
+    tree.rust_files().any(|file| file.path.starts_with("crates/") && has_example(file.text.lines()))
+}
+
+/// Whether a block of code in comments is one that is run. What ends a block looks like what begins one.
+fn has_example<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let comments = lines
+        .map(str::trim_start)
+        .filter_map(|line| line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::trim));
+    let mut fences = comments.filter_map(|comment| comment.strip_prefix("```"));
+    while let Some(kind) = fences.next() {
+        if matches!(kind, "" | "rust" | "no_run" | "should_panic" | "compile_fail") {
+            return true;
+        }
+        fences.next();
+    }
+    false
 }
 
 #[cfg(test)]
@@ -92,6 +101,8 @@ mod tests {
     fn examples_in_comments_are_noticed() {
         let example = "//! Adds.\n\n/// ```\n/// assert_eq!(add(1, 1), 2);\n/// ```\npub fn add() {}\n";
         assert!(has_doctests(&Tree::of(&[("crates/ledger/src/lib.rs", example)])));
-        assert!(!has_doctests(&Tree::of(&[("crates/ledger/src/lib.rs", "//! Adds.\npub fn add() {}\n")])));
+        for text in ["//! Adds.\npub fn add() {}\n", "//! ```text\n//! 1 + 1\n//! ```\npub fn add() {}\n"] {
+            assert!(!has_doctests(&Tree::of(&[("crates/ledger/src/lib.rs", text)])), "{text}");
+        }
     }
 }
