@@ -4,7 +4,7 @@ use score::{Card, Feature};
 
 /// What the card's features see of a case; `metric` finds a metric's value by name.
 pub fn values(card: &Card, metric: impl Fn(&str) -> Option<f64>) -> Vec<Option<f64>> {
-    let of = |feature: &score::Feature| {
+    let of = |feature: &Feature| {
         let is_left_out = feature.unless.as_deref().and_then(&metric).is_some_and(|says_yes| says_yes > 0.0);
         if is_left_out { None } else { feature.metrics.iter().find_map(|name| metric(name)) }
     };

@@ -57,7 +57,7 @@ impl ErrorPage {
         if told.status == StatusCode::UNAUTHORIZED {
             return Redirect::to(&self.way_to_sign_in(&told.code)).into_response();
         }
-        if let Some(place) = paths::place(&told.code) {
+        if let Some(place) = paths::of_duty(&told.code) {
             return Redirect::to(place).into_response();
         }
         let is_ours = told.status.is_server_error();

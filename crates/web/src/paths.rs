@@ -3,11 +3,11 @@
 
 pub(super) const PASSWORD: &str = "/welcome/password";
 pub(super) const SECOND_FACTOR: &str = "/welcome/second-factor";
-/// That, and the way out.
+/// Where something is done before anything else, and the way out.
 const OPEN: [&str; 4] = ["/welcome/", "/sign-out", "/sign-out-everywhere", "/theme"];
 
-/// Where the way leads that is closed until something is done.
-pub(super) fn place(code: &str) -> Option<&'static str> {
+/// Where that is done which this code asks for.
+pub(super) fn of_duty(code: &str) -> Option<&'static str> {
     match code {
         "password_change_required" => Some(PASSWORD),
         "second_factor_enrolment_required" => Some(SECOND_FACTOR),

@@ -109,7 +109,7 @@ impl Rounds {
         })
     }
 
-    /// Sends and holds the answer against the description.
+    /// Has the status that was expected, and is as the description says.
     #[track_caller]
     fn held_to_description(
         &mut self,
