@@ -81,24 +81,25 @@ fn strip_above(level: &[(f32, f32)]) -> Option<(f32, f32)> {
     (total(&cut) > best(&clear)).then_some((lowest + cut as f32 * high, high))
 }
 
-/// The middle of the widest gap between feet about a strip up or down from a place.
+/// The middle of the widest gap between feet of which some lies no farther than a strip up or down from a place.
 fn widest_gap(level: &[(f32, f32)], (place, high): (f32, f32)) -> Option<f32> {
-    let mut near: Vec<f32> = level.iter().map(|(_, y)| *y).filter(|y| (y - place).abs() <= high).collect();
-    near.sort_by(f32::total_cmp);
-    let gaps = near.windows(2).max_by(|one, other| (one[1] - one[0]).total_cmp(&(other[1] - other[0])));
-    gaps.map(|gap| f32::midpoint(gap[0], gap[1]))
+    let mut feet: Vec<f32> = level.iter().map(|(_, y)| *y).collect();
+    feet.sort_by(f32::total_cmp);
+    let near = feet.windows(2).filter(|gap| gap[1] >= place - high && gap[0] <= place + high);
+    let widest = near.max_by(|one, other| (one[1] - one[0]).total_cmp(&(other[1] - other[0])));
+    widest.map(|gap| f32::midpoint(gap[0], gap[1]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Feet of two papers below each other, forty lines each, which lean in their own ways.
-    fn papers(above: f32, below: f32) -> Vec<(f32, f32)> {
+    /// Feet of two papers, twenty lines each, which lean in their own ways; the second begins so far below the other's last line.
+    fn papers((above, below): (f32, f32), gap: f32) -> Vec<(f32, f32)> {
         let line = |number: usize| {
             let (x, line) = ((number % 50) as f32 * 24.0 - 600.0, (number / 50) as f32);
             let (y, lean) =
-                if line < 20.0 { (line * 34.0 - 760.0, above) } else { (line * 34.0 - 640.0, below) };
+                if line < 20.0 { (line * 34.0 - 760.0, above) } else { (line * 34.0 - 794.0 + gap, below) };
             (x, y + lean * x)
         };
         (0..2000).map(line).collect()
@@ -106,19 +107,22 @@ mod tests {
 
     #[test]
     fn two_papers_on_one_glass_are_each_laid_level() {
-        let feet = papers(0.010, -0.008);
-        let page = skew::best(&feet);
-        let (fold, clarity) = found(&feet, page).expect("a fold");
-        assert!(clarity > CLEARER * page.clarity);
-        assert!((-80.0..=40.0).contains(&fold.y), "{fold:?}");
-        assert!((fold.above + page.slope - 0.010).abs() < 0.001, "{fold:?} {page:?}");
-        assert!((fold.below + page.slope + 0.008).abs() < 0.001, "{fold:?} {page:?}");
+        // The wider gap is wider than all that is looked at around the place where the lean changes.
+        for gap in [154.0, 320.0] {
+            let feet = papers((0.010, -0.008), gap);
+            let page = skew::best(&feet);
+            let (fold, clarity) = found(&feet, page).expect("a fold");
+            assert!(clarity > CLEARER * page.clarity);
+            assert!((-105.0..=gap - 120.0).contains(&fold.y), "{fold:?}");
+            assert!((fold.above + page.slope - 0.010).abs() < 0.001, "{fold:?} {page:?}");
+            assert!((fold.below + page.slope + 0.008).abs() < 0.001, "{fold:?} {page:?}");
+        }
     }
 
     #[test]
     fn one_paper_has_no_fold() {
         for lean in [0.0, 0.01, -0.03] {
-            let feet = papers(lean, lean);
+            let feet = papers((lean, lean), 154.0);
             assert_eq!(found(&feet, skew::best(&feet)), None, "{lean}");
         }
     }

@@ -5,9 +5,10 @@ use std::ops::Range;
 use ledger::{Direction, Money};
 
 use super::Pages;
+use super::left_over::{self, Occupied};
 use crate::accounts::{self, AccountRows};
 use crate::facts::{self, Notice};
-use crate::page::{Line, Sheet, Word};
+use crate::page::Sheet;
 use crate::proof::{self, Item, Leaning, Link, Surroundings};
 use crate::statement::Ledger;
 use crate::table;
@@ -23,14 +24,15 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
         with_rows.take(row.sheet, row.lines.clone());
     }
     let outside = facts::notices(sheets, |sheet, line| with_rows.holds(sheet, line));
-    let accounts = accounts::split(regions, sheets, &outside, notation);
     let is_aligned = tables.iter().any(|table| table.alignment.is_some());
+    let going_on = if is_aligned { Vec::new() } else { left_over::going_on(pages, tables, &regions) };
+    let accounts = accounts::split(regions, sheets, &outside, notation);
     let rows = accounts.iter().map(|account| account.rows.len()).sum();
     let has_dates = tables.iter().any(table::Table::has_dates);
-    let mut missed = if is_aligned {
-        missed(pages, &with_rows, has_dates)
-    } else {
-        passed_over(pages, &with_rows, (rows, has_dates))
+    let mut missed = match is_aligned {
+        true => left_over::missed(pages, &with_rows, has_dates),
+        false if going_on.is_empty() => left_over::passed_over(pages, &with_rows, (rows, has_dates)),
+        false => going_on,
     };
     let mut ledgers: Vec<Ledger> = Vec::with_capacity(accounts.len());
     for rows in accounts {
@@ -144,73 +146,6 @@ fn missing_pages(
     facts::missing_pages(&facts::notices(sheets, is_elsewhere))
 }
 
-/// Pages of lines outside the tables that look like rows of one: a date first, words, and an amount, perhaps on a line
-/// below. Headers say where a table ends; numbers that line up do not, so nothing that looks like a row may be left over
-/// in silence.
-fn missed(pages: &Pages<'_>, taken: &Occupied, has_dates: bool) -> Vec<u32> {
-    /// Lines of a narration below its first one.
-    const BELOW: usize = 3;
-    let is_free = |(number, place): (usize, usize)| !taken.holds(number, place);
-    let has_amount_below = |number: usize, sheet: &Sheet, place: usize| {
-        let is_near = |line: &Line, above: &Line| line.baseline - above.baseline <= 2.2 * line.size;
-        let below = sheet.lines.iter().enumerate().skip(place + 1).take(BELOW);
-        below
-            .take_while(|(place, line)| {
-                is_free((number, *place))
-                    && is_near(line, &sheet.lines[place - 1])
-                    && !begins_with_date(line, pages)
-            })
-            .any(|(_, line)| table::RowSigns::of(sheet, line, pages.notation).amount.is_some())
-    };
-    free_lines(pages, taken)
-        .filter(|((_, place), sheet)| begins_with_date(&sheet.lines[*place], pages))
-        .filter(|((number, place), sheet)| {
-            let signs = table::RowSigns::of(sheet, &sheet.lines[*place], pages.notation);
-            // A day by itself stands above its rows where no column holds dates.
-            let may_head = signs.word.is_some() || !has_dates;
-            signs.is_row() || may_head && has_amount_below(*number, sheet, *place)
-        })
-        .map(|(_, sheet)| sheet.number)
-        .collect()
-}
-
-/// Pages of lines like rows outside the tables that headers announce, where there are more of them than in the tables: the
-/// header of the last page may be the only one that was known.
-fn passed_over(pages: &Pages<'_>, taken: &Occupied, (rows, has_dates): (usize, bool)) -> Vec<u32> {
-    const FEW: usize = 3;
-    let is_amount =
-        |word: &&Word| pages.notation.numbers.parse(&word.text).is_some_and(|amount| amount.has_decimals);
-    // Where days stand above their rows, an amount and a balance are a row, and a line of two tables has two.
-    let like_rows = |line: &Line| {
-        let amounts = line.words.iter().filter(is_amount).count();
-        let undated = if has_dates { 0 } else { amounts / 2 };
-        undated.max(usize::from(amounts > 0 && begins_with_date(line, pages)))
-    };
-    let passed: Vec<u32> = free_lines(pages, taken)
-        .flat_map(|((_, place), sheet)| std::iter::repeat_n(sheet.number, like_rows(&sheet.lines[place])))
-        .collect();
-    if passed.len() > rows.max(FEW) { passed } else { Vec::new() }
-}
-
-/// Lines outside the tables.
-fn free_lines<'p>(
-    pages: &'p Pages<'p>,
-    taken: &'p Occupied,
-) -> impl Iterator<Item = ((usize, usize), &'p Sheet)> {
-    pages.sheets.iter().enumerate().flat_map(move |(number, sheet)| {
-        let places = (0..sheet.lines.len()).filter(move |place| !taken.holds(number, *place));
-        places.map(move |place| ((number, place), sheet))
-    })
-}
-
-/// Perhaps behind a serial number or a code, which are short: `Period 1 May` is no row.
-fn begins_with_date(line: &Line, pages: &Pages<'_>) -> bool {
-    const CODE: usize = 4;
-    let is_code = |word: &Word| word.text.chars().filter(|letter| letter.is_alphabetic()).count() <= CODE;
-    (0..line.words.len().min(2))
-        .any(|word| (word == 0 || is_code(&line.words[0])) && table::begins_date(line, word, pages.notation))
-}
-
 /// The notices of an account's first and last pages: what it is and what it adds up to is printed there, and a statement
 /// of hundreds of pages repeats its small print on every other one.
 fn near_ends(notices: &[Notice]) -> Vec<Notice> {
@@ -242,28 +177,4 @@ fn implied_openings(items: &[Item]) -> Vec<Money> {
         [None, Some(Direction::Credit), Some(Direction::Debit)].into_iter().filter_map(opening).collect();
     openings.dedup();
     openings
-}
-
-/// The lines of every sheet that belong to tables, so that the rest can be read as notices.
-struct Occupied(Vec<Vec<bool>>);
-
-impl Occupied {
-    /// Rows are taken one by one as they are read: a line below a table is not one of its rows just for standing there.
-    fn headers(tables: &[table::Table], sheets: &[Sheet]) -> Self {
-        let mut occupied = Self(sheets.iter().map(|sheet| vec![false; sheet.lines.len()]).collect());
-        for (sheet, lines) in tables.iter().flat_map(|table| &table.headers) {
-            occupied.take(*sheet, lines.clone());
-        }
-        occupied
-    }
-
-    fn take(&mut self, sheet: usize, lines: std::ops::Range<usize>) {
-        if let Some(lines) = self.0.get_mut(sheet).and_then(|sheet| sheet.get_mut(lines)) {
-            lines.fill(true);
-        }
-    }
-
-    fn holds(&self, sheet: usize, line: usize) -> bool {
-        self.0.get(sheet).and_then(|sheet| sheet.get(line)).copied().unwrap_or(false)
-    }
 }

@@ -2,6 +2,7 @@
 
 mod explain;
 mod ledgers;
+mod left_over;
 mod merit;
 
 use std::collections::BTreeSet;
@@ -167,7 +168,11 @@ impl Reader {
         let pages = Pages { sheets, notation };
         let reading = (!tables.is_empty()).then(|| self.reading(&tables, &pages));
         // Unless its columns stand where the account's do, and the balances go on through it.
-        better(reading, with_headless.map(|tables| self.reading(&tables, &pages)))
+        let whole = with_headless.map(|tables| self.reading(&tables, &pages));
+        let proven =
+            |reading: &Reading| reading.ledgers.iter().map(|ledger| ledger.reconciliation.proven).sum();
+        let so_far: usize = reading.as_ref().map_or(0, proven);
+        better(reading, whole.filter(|whole| proven(whole) > so_far))
     }
 
     /// A column whose title nobody knows, and whose figures are balances: the rows say so, or it is none.

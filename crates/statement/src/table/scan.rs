@@ -65,20 +65,19 @@ impl Table {
         unnamed.next().map(|(place, _)| place)
     }
 
-    /// Whether the heads of a part that stands on other pages are over columns of this table, and say nothing else.
+    /// Whether this place is over its balances.
+    pub(crate) fn has_balance_over(&self, left: f32, right: f32) -> bool {
+        self.heads.iter().any(|head| head.role == Role::Balance && left < head.right && right > head.left)
+    }
+
+    /// Whether the heads of another part are over columns of this table, and say nothing else.
     fn has_columns_of(&self, part: &Self) -> bool {
-        let headed = |table: &Self| -> Vec<usize> {
-            let headed = table.regions.iter().filter(|region| region.standing == Standing::Headed);
-            headed.map(|region| region.sheet).collect()
-        };
-        let own = headed(self);
-        let is_elsewhere = headed(part).iter().all(|sheet| !own.contains(sheet));
         let may_be = |head: &Head, known: &Head| {
             let is_over = head.left < known.right && head.right > known.left;
             is_over && (head.role == Role::Other || head.role.is_like(known.role))
         };
         let is_known = |head: &Head| self.heads.iter().any(|known| may_be(head, known));
-        is_elsewhere && part.heads.len() > 2 && part.heads.iter().all(is_known)
+        part.heads.len() > 2 && part.heads.iter().all(is_known)
     }
 
     /// Dates have a column of their own, and do not stand above the rows of their day.
@@ -107,8 +106,8 @@ pub(crate) fn scan(sheets: &[Sheet], signs: Vec<Vec<(usize, Sign)>>) -> Vec<Tabl
     scanner.tables
 }
 
-/// The tables with balances, to which is given what stands on other pages below a head of which too little could be read to know
-/// the same one again: its columns are where theirs are.
+/// The tables with balances, to which is given what stands below a head of which too little could be read to know the same one
+/// again: its columns are where theirs are.
 pub(crate) fn with_headless(tables: &[Table]) -> Option<Vec<Table>> {
     let is_account = |table: &Table| table.is_whole && table.has_balance();
     if tables.iter().all(is_account) {

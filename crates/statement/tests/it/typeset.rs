@@ -167,3 +167,60 @@ fn a_row_whose_amount_is_no_figure_is_not_left_out_in_silence() {
     assert_eq!(page(" -30.00"), (5, false));
     assert_eq!(page(" #30.0O"), (4, true));
 }
+
+const PASSBOOK: Line<'_> = &[
+    ("DATE", 34.0),
+    ("PARTICULARS", 105.0),
+    (" WITHDRAWN", 380.0),
+    (" DEPOSITED", 470.0),
+    (" BALANCE", 577.0),
+];
+
+/// A day, what was withdrawn, and what was left.
+type Withdrawal = (&'static str, &'static str, &'static str);
+
+/// Two openings on one page, the rows of the lower one below such a head and so far to the left of the others: how many rows are read,
+/// and whether the paper is called whole.
+fn openings(head: Line<'_>, below: &[Withdrawal], aside: f32) -> (usize, bool) {
+    let row = |(day, moved, balance): Withdrawal, aside: f32| {
+        [(day, 34.0), ("CASH", 105.0), (moved, 380.0 - aside), (balance, 577.0 - aside)]
+    };
+    let upper = [("17/05/2025", " 780.00", " 9220.00"), ("18/05/2025", " 20.00", " 9200.00")];
+    let upper = upper.map(|withdrawal| row(withdrawal, 0.0));
+    let lower: Vec<[(&str, f32); 4]> = below.iter().map(|withdrawal| row(*withdrawal, aside)).collect();
+    let mut lines: Vec<Line<'_>> = vec![PASSBOOK, &[("BF", 105.0), (" 10000.00", 577.0)]];
+    lines.extend(upper.iter().map(|row| row.as_slice()));
+    lines.extend([&[("CF", 105.0), (" 9200.00", 577.0)], head]);
+    lines.extend(lower.iter().map(|row| row.as_slice()));
+    let read = read(&[&lines]);
+    (read.lead.transactions.len(), read.lead.reconciliation.unread_rows.is_empty())
+}
+
+const GOING_ON: &[Withdrawal] =
+    &[("19/05/2025", " 200.00", " 9000.00"), ("20/05/2025", " 50.00", " 8950.00")];
+
+const OF_SOMETHING_ELSE: Line<'_> =
+    &[("DATE", 34.0), ("PARTICULARS", 105.0), (" CHEQUE NUMBER", 380.0), (" VALUE DATE", 470.0)];
+
+#[test]
+fn rows_below_a_head_that_cannot_be_theirs_are_the_accounts_where_balances_go_on() {
+    // As in a scan that lost the word for the balance.
+    let without_balance = [&PASSBOOK[..4], &[(" BA1ANCC", 577.0)]].concat();
+    for head in [&without_balance, OF_SOMETHING_ELSE] {
+        assert_eq!(openings(head, GOING_ON, 0.0), (4, true));
+    }
+}
+
+#[test]
+fn rows_that_cannot_be_read_below_a_head_of_something_else_are_told_where_balances_go_on() {
+    assert_eq!(openings(OF_SOMETHING_ELSE, GOING_ON, 12.0), (2, false));
+    // What is printed once more, and what does not go on, is a list of something else.
+    for list in [
+        [("17/05/2025", " 780.00", " 9220.00"), ("18/05/2025", " 20.00", " 9200.00")],
+        [("19/05/2025", " 200.00", " 700.00"), ("20/05/2025", " 50.00", " 8000.00")],
+    ] {
+        for aside in [0.0, 12.0] {
+            assert_eq!(openings(OF_SOMETHING_ELSE, &list, aside), (2, true), "{list:?}");
+        }
+    }
+}
