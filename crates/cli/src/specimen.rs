@@ -9,7 +9,8 @@ use clap::ValueEnum;
 use engine::Refusal;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use specimen::{Cipher, FontKind, Order, Persona, Protection, ScanKind, Specimen, Tamper};
+use scanner::ScanKind;
+use specimen::{Cipher, FontKind, Order, Persona, Protection, Specimen, Tamper};
 
 use crate::failure;
 

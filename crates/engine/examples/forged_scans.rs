@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use engine::{Application, Bureau, Report, Settings, Source};
-use specimen::{Order, ScanForgery, ScanKind, Specimen};
+use scanner::{ScanForgery, ScanKind};
+use specimen::{Order, Specimen};
 
 type Failure = Box<dyn std::error::Error>;
 

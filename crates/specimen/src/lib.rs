@@ -13,7 +13,6 @@ mod paper;
 mod papers;
 mod protect;
 mod random;
-mod scan;
 mod specimen;
 mod tamper;
 mod truth;
@@ -23,7 +22,7 @@ pub use account::{Account, AccountKind, Bank, Entry, History};
 pub use case::{
     CaseAccountTruth, CaseFile, CaseSpecimen, CaseTruth, TransferTruth, case, case_downloaded_on,
 };
-pub use draw::FontKind;
+pub use draw::{Caption, FontKind};
 pub use error::Error;
 pub use layouts::{Layout, Prints, layout, layouts, passbook};
 pub use life::{Persona, UnknownPersona, Wish, live};
@@ -32,9 +31,7 @@ pub use order::{Order, first_day, histories};
 pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
-pub use scan::{
-    Caption, ForgedScan, ScanForgery, ScanKind, Snapshot, UnknownScan, UnknownScanForgery, scan, scan_forged,
-};
+pub use random::Random;
 pub use specimen::Specimen;
 pub use tamper::{Tamper, UnknownTamper, signing_root, wild_tampered};
 pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};

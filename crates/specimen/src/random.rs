@@ -2,60 +2,63 @@
 
 /// Our own generator: a crate may change its stream between versions, and every specimen would change with it.
 #[derive(Clone, Debug)]
-pub(crate) struct Random {
+pub struct Random {
     state: u64,
 }
 
 impl Random {
-    pub(crate) fn seeded(seed: u64) -> Self {
+    pub fn seeded(seed: u64) -> Self {
         Self { state: seed ^ 0x5851_F42D_4C95_7F2D }
     }
 
     /// A stream of its own, so that more draws for one purpose do not change another's.
-    pub(crate) fn branch(&mut self) -> Self {
+    pub fn branch(&mut self) -> Self {
         Self::seeded(self.bits())
     }
 
     /// A number from zero up to, not including, `count`; zero when there is nothing to choose from.
-    pub(crate) fn below(&mut self, count: u64) -> u64 {
+    #[inline]
+    pub fn below(&mut self, count: u64) -> u64 {
         let wide = u128::from(self.bits()) * u128::from(count);
         u64::try_from(wide >> 64).unwrap_or(0)
     }
 
     /// Both ends included.
-    pub(crate) fn between(&mut self, low: i64, high: i64) -> i64 {
+    #[inline]
+    pub fn between(&mut self, low: i64, high: i64) -> i64 {
         let width = high.saturating_sub(low).saturating_add(1).max(1);
         low + i64::try_from(self.below(width.unsigned_abs())).unwrap_or(0)
     }
 
-    pub(crate) fn chance(&mut self, percent: u64) -> bool {
+    pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 
     /// `choices` is one of our tables and never empty.
-    pub(crate) fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
+    pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
         let place = self.below(choices.len() as u64);
         &choices[usize::try_from(place).unwrap_or(0)]
     }
 
     /// Fisher and Yates.
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let place = usize::try_from(self.below(last as u64 + 1)).unwrap_or(0);
             items.swap(last, place);
         }
     }
 
-    pub(crate) fn digits(&mut self, count: usize) -> String {
+    pub fn digits(&mut self, count: usize) -> String {
         self.letters("0123456789", count)
     }
 
     /// `alphabet` is ASCII.
-    pub(crate) fn letters(&mut self, alphabet: &str, count: usize) -> String {
+    pub fn letters(&mut self, alphabet: &str, count: usize) -> String {
         (0..count).map(|_| char::from(*self.pick(alphabet.as_bytes()))).collect()
     }
 
     /// One step of splitmix64: an odd increment, then two rounds of multiply and shift.
+    #[inline]
     fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

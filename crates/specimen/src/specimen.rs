@@ -1,6 +1,6 @@
 //! What is made: a file, and the truth beside it.
 
-use crate::scan::Caption;
+use crate::draw::Caption;
 use crate::truth::Truth;
 
 #[derive(Clone, Debug)]

@@ -13,7 +13,8 @@ mod summary;
 
 use engine::{Application, Bureau, Report, Settings, Source};
 use letters::{Lines, Read};
-use specimen::{Order, ScanKind, Specimen};
+use scanner::ScanKind;
+use specimen::{Order, Specimen};
 
 type Failure = Box<dyn std::error::Error>;
 

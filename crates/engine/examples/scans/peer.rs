@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use specimen::ScanKind;
+use scanner::ScanKind;
 
 use super::Failure;
 use super::cost::processor_seconds_of_children;

@@ -1,6 +1,6 @@
 //! What was counted → a table by kind, and below it the figures that have goals.
 
-use specimen::ScanKind;
+use scanner::ScanKind;
 
 use super::letters::Read;
 use super::rows::Rows;

@@ -1,7 +1,8 @@
 //! Scans that somebody changed after they were scanned, and honest ones of which nothing may be said.
 
 use engine::{CheckReport, Report};
-use specimen::{Order, ScanForgery, ScanKind, Specimen};
+use scanner::{ScanForgery, ScanKind};
+use specimen::{Order, Specimen};
 
 use crate::{Lender, Wish};
 

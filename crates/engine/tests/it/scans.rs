@@ -3,7 +3,8 @@
 use engine::codes::{RowFlag, RowMark};
 use engine::{Report, Source, TransactionReport};
 use policy::Product;
-use specimen::{Order, ScanKind, Slip, SlipColumn, Specimen};
+use scanner::ScanKind;
+use specimen::{Order, Slip, SlipColumn, Specimen};
 
 use crate::{Lender, Wish};
 

@@ -1,8 +1,9 @@
 //! Rows of a scan that a person settled, in every document.
 
 use engine::{Application, Bureau, Report, Settings, Source, TransactionReport};
+use scanner::ScanKind;
 use serde_json::{Value, json};
-use specimen::{Order, ScanKind, Slip, SlipColumn};
+use specimen::{Order, Slip, SlipColumn};
 
 use crate::memo::pages;
 use crate::shown;

@@ -8,6 +8,8 @@ use statement::Statement;
 use super::makers;
 use super::words::{instead_of, seen};
 use crate::check::{Check, Evidence, Family, Severity};
+use crate::page::PageTraces;
+use crate::paper::File;
 use crate::question::{Question, counted};
 
 const SUBSETS: Question = Question {
@@ -23,7 +25,7 @@ const PAGE_SIZES: Question = Question {
     family: Family::File,
     title: "Do the pages with transactions all have the same size?",
     weight: Severity::Medium,
-    benign: "Covers and advertisements differ, but they have no transactions and are not counted; a combined statement may change its layout.",
+    benign: "Covers and advertisements differ, but they have no transactions and are not counted; a combined statement may change its layout. Pictures of pages are as large as what lay on the glass and are not counted either.",
 };
 
 pub(super) const QUESTIONS: &[&Question] = &[&SUBSETS, &PAGE_SIZES];
@@ -33,8 +35,8 @@ const SAME_SIZE: f32 = 2.0;
 /// Fewer pages have no usual size that one of them could differ from.
 const FEWEST_PAGES: usize = 3;
 
-pub(super) fn checks(document: &Document, statement: &Statement) -> Vec<Check> {
-    vec![subsets(document), page_sizes(&document.structure.page_boxes, statement)]
+pub(super) fn checks(file: &File<'_>, statement: &Statement) -> Vec<Check> {
+    vec![subsets(file.document), page_sizes(file, statement)]
 }
 
 fn subsets(document: &Document) -> Check {
@@ -66,12 +68,15 @@ fn subsets(document: &Document) -> Check {
     SUBSETS.detected(format!("{fonts} came into the file in more than one piece."), repeated)
 }
 
-fn page_sizes(boxes: &[PageBoxes], statement: &Statement) -> Check {
+fn page_sizes(file: &File<'_>, statement: &Statement) -> Check {
+    let boxes = &file.document.structure.page_boxes;
     let pages: BTreeSet<u32> = statement.lead.transactions.iter().map(|row| row.origin.page).collect();
-    let sizes: Vec<(u32, Size)> = pages
-        .into_iter()
-        .filter_map(|page| Some((page, Size::of(boxes.get(usize::try_from(page).ok()?.checked_sub(1)?)?))))
-        .collect();
+    let size = |page: u32| {
+        let place = usize::try_from(page).ok()?.checked_sub(1)?;
+        let is_picture = file.pages.get(place).is_some_and(PageTraces::is_picture);
+        boxes.get(place).filter(|_| !is_picture).map(|sides| (page, Size::of(sides)))
+    };
+    let sizes: Vec<(u32, Size)> = pages.into_iter().filter_map(size).collect();
     if sizes.len() < 2 {
         return PAGE_SIZES.not_applicable();
     }

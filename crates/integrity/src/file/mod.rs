@@ -42,6 +42,6 @@ pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     checks.extend(dates::checks(structure, paper.statement));
     checks.extend(signature::checks(file, &history, paper.roots));
     checks.extend(container::checks(structure));
-    checks.extend(layout::checks(file.document, paper.statement));
+    checks.extend(layout::checks(file, paper.statement));
     checks
 }

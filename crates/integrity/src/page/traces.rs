@@ -72,6 +72,11 @@ impl PageTraces {
         }
     }
 
+    /// Its size is that of what lay on the glass.
+    pub(crate) fn is_picture(&self) -> bool {
+        self.make() != Make::Digital
+    }
+
     pub(super) fn make(&self) -> Make {
         let is_under_picture = self.pictures.iter().any(|picture| {
             picture.area.width() * picture.area.height() > 0.8 * self.extent.width() * self.extent.height()

@@ -248,6 +248,9 @@ fn a_scan_cannot_be_verified_and_is_no_forgery() {
         let kind = ShapeKind::Image;
         page.shapes.push(Shape { kind, left: 0.0, top: 0.0, right, bottom, order: 0, is_box: true });
     }
+    // The last sheet is cut where its paper ends.
+    let boxes = easel.document.structure.page_boxes.last_mut().expect("a page");
+    boxes.crop[3] *= 0.6;
     let detected = easel.detected();
     assert_eq!(codes(&detected), ["scanned_page"]);
     assert_eq!(detected[0].evidence.len(), Check::MAX_EVIDENCE.min(easel.document.pages.len()));

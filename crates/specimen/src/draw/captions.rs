@@ -1,7 +1,16 @@
 //! Texts that were drawn → their words, page by page: what a program that reads pictures would ideally find.
 
 use super::canvas::Canvas;
-use crate::scan::Caption;
+
+/// A word and its place, in points from the top left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Caption {
+    pub text: String,
+    pub left: f32,
+    pub right: f32,
+    pub baseline: f32,
+    pub size: f32,
+}
 
 impl Canvas {
     /// For each page, in points. Texts that nobody can see are not among them.

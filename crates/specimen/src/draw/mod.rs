@@ -23,6 +23,7 @@ mod widths;
 mod wrap;
 
 pub(crate) use canvas::{Canvas, Page, Step};
+pub use captions::Caption;
 pub(crate) use file::{Filing, Written, file, write};
 pub(crate) use hand::Hand;
 pub use ink::FontKind;

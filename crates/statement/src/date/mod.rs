@@ -95,7 +95,7 @@ impl DateStyle {
             rest = &rest[start..];
             if let Some((date, after)) = self.leading(rest)
                 && let Some(date) = date.full()
-                && !after.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+                && !goes_on(after)
             {
                 found.push(date);
                 rest = after;
@@ -236,6 +236,15 @@ pub(crate) fn may_begin(text: &str) -> bool {
         1 | 2 | 4 | 8 => true,
         _ => false,
     }
+}
+
+/// What follows is no end of a date: `11 Mar 97,42` is a day and an amount.
+fn goes_on(after: &str) -> bool {
+    let mut after = after.chars();
+    let first = after.next();
+    let is_figure =
+        matches!(first, Some(',' | '.')) && after.next().is_some_and(|next| next.is_ascii_digit());
+    is_figure || first.is_some_and(|first| first.is_ascii_alphanumeric())
 }
 
 /// `Mon 07/04/2025` is `07/04/2025`.

@@ -107,7 +107,8 @@ const SPANISH: Months = [
 const PORTUGUESE: Months = [
     &["janeiro"],
     &["fevereiro"],
-    &["marco"],
+    // Pictures of letters are read without the hook below the `ç`, and sometimes it makes a `g`.
+    &["marco", "margo"],
     &["abril"],
     &["maio"],
     &["junho"],

@@ -114,3 +114,11 @@ fn months_of_other_languages_and_weekdays_are_read() {
     check("Monday, 7 April 2025", "2025-04-07");
     check("2025年4月7日", "2025-04-07");
 }
+
+#[test]
+fn a_day_before_an_amount_has_no_year() {
+    let years =
+        |text: &str| DateStyle::default().all(text).iter().map(|date| date.year()).collect::<Vec<_>>();
+    assert_eq!(years("11 Mar 97,42 and 11 Mar 97.42"), [] as [i16; 0]);
+    assert_eq!(years("11 Mar 20, 42 and 12 Mar 2021."), [2020, 2021]);
+}

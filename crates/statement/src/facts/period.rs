@@ -38,13 +38,18 @@ pub(crate) fn year(
     dates: DateStyle,
     is_row: impl Fn(&Notice) -> bool,
 ) -> Option<(Date, Date)> {
-    let printed: Vec<Date> = lines(notices).iter().flat_map(|line| dates.all(line)).collect();
+    let (rows, headings): (Vec<Notice>, Vec<Notice>) = notices.iter().cloned().partition(is_row);
+    let printed_in =
+        |notices| -> Vec<Date> { lines(notices).iter().flat_map(|line| dates.all(line)).collect() };
+    let mut printed = printed_in(&headings);
+    if printed.is_empty() {
+        printed = printed_in(&rows);
+    }
     if let (Some(first), Some(last)) = (printed.iter().min(), printed.iter().max()) {
         let is_span = (4..800).contains(&(*last - *first).get_days());
         let from = if is_span { *first } else { last.saturating_sub(jiff::Span::new().days(364)) };
         return Some((from, *last));
     }
-    let (rows, headings): (Vec<Notice>, Vec<Notice>) = notices.iter().cloned().partition(is_row);
     let named = named_year(&headings).or_else(|| named_year(&rows))?;
     Date::new(named, 1, 1).ok().zip(Date::new(named, 12, 31).ok())
 }

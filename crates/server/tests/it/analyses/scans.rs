@@ -1,8 +1,9 @@
 //! Scans: how far they are, and rows of them that a person settles.
 
 use bytes::Bytes;
+use scanner::ScanKind;
 use serde_json::{Value, json};
-use specimen::{Order, ScanKind, Slip, SlipColumn, Specimen};
+use specimen::{Order, Slip, SlipColumn, Specimen};
 use store::analyses::{self, Progress};
 use store::users::Role;
 

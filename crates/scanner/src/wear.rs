@@ -1,10 +1,25 @@
 //! What paper, light, glass and compression do to the picture of a page.
 
-use super::Wear;
-use super::snapshot::{Snapshot, WHITE};
-use crate::random::Random;
+use specimen::Random;
 
-pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snapshot {
+use crate::file;
+use crate::kinds::{ScanKind, Wear};
+use crate::snapshot::{Snapshot, WHITE};
+
+/// The pages as they lie in the file, and what was done to them.
+pub(crate) fn worn_pages(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> (Vec<Snapshot>, Wear) {
+    let mut random = Random::seeded(seed);
+    let wear = kind.wear(&mut random);
+    let mut pages: Vec<Snapshot> = pages.into_iter().map(|page| worn(page, wear, &mut random)).collect();
+    match kind {
+        ScanKind::Passbook => pages = on_one_glass(pages, wear.ground),
+        ScanKind::LayerChanged => file::change_an_amount(&mut pages),
+        _ => {}
+    }
+    (pages, wear)
+}
+
+pub(crate) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snapshot {
     for _ in 0..wear.quarters {
         page = quarter_turned(&page);
     }
@@ -205,7 +220,7 @@ fn fold(page: &mut Snapshot) {
 const APART: f32 = 18.0;
 
 /// Two at a time, one below the other on the glass.
-pub(super) fn on_one_glass(pages: Vec<Snapshot>, ground: u8) -> Vec<Snapshot> {
+fn on_one_glass(pages: Vec<Snapshot>, ground: u8) -> Vec<Snapshot> {
     let mut pages = pages.into_iter();
     let mut joined = Vec::new();
     while let Some(first) = pages.next() {
@@ -235,5 +250,33 @@ fn together(first: &Snapshot, second: &Snapshot, ground: u8) -> Snapshot {
         width_points: width as f32 * points,
         height_points: height as f32 * points,
         words: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_laid_askew_stays_whole() {
+        // Black all over, so that what is left of it can be counted.
+        let page = Snapshot {
+            width: 120,
+            height: 200,
+            shades: vec![0; 120 * 200],
+            width_points: 60.0,
+            height_points: 100.0,
+            words: Vec::new(),
+        };
+        for seed in 0..20 {
+            let mut random = Random::seeded(seed);
+            let wear = Wear { noise: 0, ground: WHITE, ..ScanKind::Askew.wear(&mut random) };
+            let laid = worn(page.clone(), wear, &mut random);
+            let black = laid.shades.iter().filter(|shade| **shade < WHITE / 2).count();
+            assert!(black.abs_diff(120 * 200) < 400, "{black} dots of {} are left", 120 * 200);
+            // Five degrees move the corners by a twelfth of the other side.
+            assert!((120..=120 + 18).contains(&laid.width), "{}", laid.width);
+            assert!((laid.width_points / laid.width as f32 - 0.5).abs() < 0.01);
+        }
     }
 }

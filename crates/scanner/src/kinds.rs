@@ -1,20 +1,11 @@
-//! Pictures of pages → the PDF that a scanner, a fax or a telephone makes of them.
-
-mod fax;
-mod file;
-mod forge;
-mod jpeg;
-mod snapshot;
-mod wear;
+//! The kinds of scans, and what happens to a paper in each.
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use forge::{ForgedScan, ScanForgery, UnknownScanForgery, scan_forged};
-pub use snapshot::{Caption, Snapshot};
+use specimen::Random;
 
-use crate::random::Random;
-use snapshot::WHITE;
+use crate::snapshot::WHITE;
 
 /// How a paper was scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +102,7 @@ impl ScanKind {
     }
 
     /// Most kinds are always worn in the same way; two have what the seed gives them.
-    fn wear(self, random: &mut Random) -> Wear {
+    pub(crate) fn wear(self, random: &mut Random) -> Wear {
         let none = Wear {
             lean: 0.0,
             careless: 0.0,
@@ -180,29 +171,29 @@ impl FromStr for ScanKind {
 
 /// What happens to a paper on its way.
 #[derive(Clone, Copy, Debug)]
-struct Wear {
+pub(crate) struct Wear {
     /// In degrees.
-    lean: f32,
+    pub lean: f32,
     /// By so many degrees at most each page lies askew beside that, each as the seed has it.
-    careless: f32,
+    pub careless: f32,
     /// What is seen beside the paper.
-    ground: u8,
+    pub ground: u8,
     /// How much farther away from the camera its right and its lower edge are than the others.
-    aside: (f32, f32),
+    pub aside: (f32, f32),
     /// How much light the darkest corner has lost, from 0 to 1.
-    shadow: f32,
+    pub shadow: f32,
     /// By so many shades a dot may be lighter or darker than it is.
-    noise: i64,
-    codec: Codec,
-    quarters: u8,
-    is_folded: bool,
-    is_creased: bool,
-    is_stamped: bool,
+    pub noise: i64,
+    pub codec: Codec,
+    pub quarters: u8,
+    pub is_folded: bool,
+    pub is_creased: bool,
+    pub is_stamped: bool,
 }
 
 /// How the picture is kept in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Codec {
+pub(crate) enum Codec {
     Plain,
     /// From 1 to 100.
     Jpeg(u16),
@@ -214,50 +205,9 @@ enum Codec {
 const BED: u8 = 214;
 const GROUNDS: [u8; 3] = [WHITE, BED, 40];
 
-/// The pages as a PDF of pictures. The same seed makes the same file.
-#[must_use]
-pub fn scan(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> Vec<u8> {
-    let (pages, wear) = worn_pages(pages, kind, seed);
-    file::written(&pages, kind, (wear.codec, &[]))
-}
-
-/// The pages as they lie in the file, and what was done to them.
-fn worn_pages(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> (Vec<Snapshot>, Wear) {
-    let mut random = Random::seeded(seed);
-    let wear = kind.wear(&mut random);
-    let mut pages: Vec<Snapshot> =
-        pages.into_iter().map(|page| wear::worn(page, wear, &mut random)).collect();
-    match kind {
-        ScanKind::Passbook => pages = wear::on_one_glass(pages, wear.ground),
-        ScanKind::LayerChanged => file::change_an_amount(&mut pages),
-        _ => {}
-    }
-    (pages, wear)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_kind_has_a_name_and_makes_the_same_file_again() {
-        for kind in ScanKind::all() {
-            assert_eq!(kind.to_string().parse(), Ok(kind));
-            assert!(!kind.about().is_empty());
-            let page = || Snapshot {
-                width: 40,
-                height: 24,
-                shades: (0..40 * 24).map(|dot| if dot % 7 == 0 { 0 } else { 255 }).collect(),
-                width_points: 20.0,
-                height_points: 12.0,
-                words: Vec::new(),
-            };
-            let file = scan(vec![page(), page()], kind, 5);
-            assert!(file.starts_with(b"%PDF-"));
-            assert_eq!(file, scan(vec![page(), page()], kind, 5), "{kind}");
-        }
-        assert_eq!("blurred".parse::<ScanKind>(), Err(UnknownScan));
-    }
 
     /// How a kind is worn by each of many seeds.
     fn worn_by_seeds(kind: ScanKind) -> impl Iterator<Item = Wear> {
@@ -276,27 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn a_page_laid_askew_stays_whole_on_the_ground_that_the_seed_gives() {
-        // Black all over, so that what is left of it can be counted.
-        let page = Snapshot {
-            width: 120,
-            height: 200,
-            shades: vec![0; 120 * 200],
-            width_points: 60.0,
-            height_points: 100.0,
-            words: Vec::new(),
-        };
+    fn seeds_lay_pages_on_every_ground() {
         let grounds: Vec<u8> = worn_by_seeds(ScanKind::Askew).map(|wear| wear.ground).collect();
         assert!(GROUNDS.iter().all(|ground| grounds.contains(ground)));
-        for seed in 0..20 {
-            let mut random = Random::seeded(seed);
-            let wear = Wear { noise: 0, ground: WHITE, ..ScanKind::Askew.wear(&mut random) };
-            let laid = wear::worn(page.clone(), wear, &mut random);
-            let black = laid.shades.iter().filter(|shade| **shade < WHITE / 2).count();
-            assert!(black.abs_diff(120 * 200) < 400, "{black} dots of {} are left", 120 * 200);
-            // Five degrees move the corners by a twelfth of the other side.
-            assert!((120..=120 + 18).contains(&laid.width), "{}", laid.width);
-            assert!((laid.width_points / laid.width as f32 - 0.5).abs() < 0.01);
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Shades of grey → a JPEG: the plain kind, in one pass, with the tables that the standard gives as examples.
 
-use super::snapshot::Snapshot;
+use crate::snapshot::Snapshot;
 
 const SIDE: usize = 8;
 /// How coarsely each strength is kept at quality 50, row by row.
@@ -32,7 +32,7 @@ const SIXTEEN: u8 = 0xF0;
 const NO_MORE: u8 = 0;
 
 /// `quality` goes from 1 to 100; at 50 the standard's own example.
-pub(super) fn encoded(page: &Snapshot, quality: u16) -> Vec<u8> {
+pub(crate) fn encoded(page: &Snapshot, quality: u16) -> Vec<u8> {
     let steps = steps(quality);
     let (first, others) = (codes(&FIRST_LENGTHS, &FIRST_VALUES), codes(&OTHER_LENGTHS, &OTHER_VALUES));
     let mut file = head(page, &steps);
@@ -60,7 +60,7 @@ fn steps(quality: u16) -> [u16; 64] {
 }
 
 /// The shades that somebody sees who opens what was kept at this quality.
-pub(super) fn opened(page: &Snapshot, quality: u16) -> Vec<u8> {
+pub(crate) fn opened(page: &Snapshot, quality: u16) -> Vec<u8> {
     let (steps, waves, places) = (steps(quality), waves(), snake().collect::<Vec<usize>>());
     let mut shades = page.shades.clone();
     for top in (0..page.height).step_by(SIDE) {

@@ -1,11 +1,17 @@
 //! Pages as a PDF: pictures in the codecs of scanners, with or without text beside them.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str};
 
-use super::snapshot::{Caption, Snapshot};
-use super::{Codec, ScanKind, fax, jpeg};
-use crate::draw::deflate;
+use specimen::Caption;
+
+use crate::kinds::{Codec, ScanKind};
+use crate::snapshot::Snapshot;
+use crate::{fax, jpeg};
 
 /// The share of a page that is text where the rest is a picture.
 const HEAD: f32 = 0.12;
@@ -16,15 +22,15 @@ const FONT: Name<'_> = Name(b"Text");
 
 /// A picture of its own over that of a page, in dots of that page.
 #[derive(Clone, Debug)]
-pub(super) struct Patch {
-    pub(super) page: usize,
-    pub(super) left: usize,
-    pub(super) top: usize,
-    pub(super) picture: Snapshot,
+pub(crate) struct Patch {
+    pub(crate) page: usize,
+    pub(crate) left: usize,
+    pub(crate) top: usize,
+    pub(crate) picture: Snapshot,
 }
 
 /// The pages in this codec, with further pictures over theirs.
-pub(super) fn written(pages: &[Snapshot], kind: ScanKind, (codec, patches): (Codec, &[Patch])) -> Vec<u8> {
+pub(crate) fn written(pages: &[Snapshot], kind: ScanKind, (codec, patches): (Codec, &[Patch])) -> Vec<u8> {
     let mut pdf = Pdf::new();
     let (catalogue, tree, font) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let mut next = 4;
@@ -164,7 +170,7 @@ fn write_picture(pdf: &mut Pdf, id: Ref, page: &Snapshot, codec: Codec) {
 }
 
 /// The text of one amount in the middle of the papers says something else than its picture: another first digit.
-pub(super) fn change_an_amount(pages: &mut [Snapshot]) {
+pub(crate) fn change_an_amount(pages: &mut [Snapshot]) {
     let is_amount = |word: &&mut Caption| {
         let text = word.text.as_str();
         text.len() > 5
@@ -180,4 +186,11 @@ pub(super) fn change_an_amount(pages: &mut [Snapshot]) {
     if let Some(first) = letters.next().filter(char::is_ascii_digit) {
         word.text = format!("{}{}", other(first), letters.as_str());
     }
+}
+
+fn deflate(data: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    // Writing to memory does not fail.
+    let _ = encoder.write_all(data);
+    encoder.finish().unwrap_or_default()
 }

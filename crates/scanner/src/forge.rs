@@ -3,10 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::file::Patch;
-use super::snapshot::{Caption, Snapshot};
-use super::{Codec, ScanKind, Wear, file, jpeg, wear};
-use crate::random::Random;
+use specimen::{Caption, Random};
+
+use crate::file::{self, Patch};
+use crate::jpeg;
+use crate::kinds::{Codec, ScanKind, Wear};
+use crate::snapshot::Snapshot;
+use crate::wear;
 
 /// What was done to a scan after it was scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,8 +88,7 @@ const MOST_TRIED: usize = 40;
 /// The pages as a PDF of pictures of which one amount was changed. `amounts` are those of the rows of each page, in paise.
 /// `None` when no two of a page can take each other's place, or when each page lies as it was laid, where it is not known. The
 /// same seed makes the same file.
-#[must_use]
-pub fn scan_forged(
+pub(crate) fn changed(
     (pages, amounts): (Vec<Snapshot>, &[Vec<i64>]),
     kind: ScanKind,
     forgery: ScanForgery,
@@ -101,7 +103,7 @@ pub fn scan_forged(
     let clean = pages.get(at)?.clone();
     let (there, place) = seen_at(&pages, at, &target, wear)?;
     let (other, taken) = seen_at(&pages, at, &source, wear)?;
-    let (mut scanned, _) = super::worn_pages(pages, kind, seed);
+    let (mut scanned, _) = wear::worn_pages(pages, kind, seed);
     let mut codec = wear.codec;
     let typed = typed(&clean, &source, wear)?;
     let mut patches = Vec::new();
@@ -339,11 +341,10 @@ mod tests {
             assert_eq!(forgery.to_string().parse(), Ok(forgery));
             assert!(!forgery.about().is_empty());
             let forged =
-                scan_forged((vec![page()], &amounts), ScanKind::Office, forgery, 5).expect("two amounts");
-            let again =
-                scan_forged((vec![page()], &amounts), ScanKind::Office, forgery, 5).expect("two amounts");
+                changed((vec![page()], &amounts), ScanKind::Office, forgery, 5).expect("two amounts");
+            let again = changed((vec![page()], &amounts), ScanKind::Office, forgery, 5).expect("two amounts");
             assert_eq!(forged.pdf, again.pdf);
-            assert_ne!(forged.pdf, super::super::scan(vec![page()], ScanKind::Office, 5));
+            assert_ne!(forged.pdf, crate::packed(vec![page()], ScanKind::Office, 5));
             let [left, top, right, bottom] = forged.bbox;
             assert!(left < right && top < bottom && right < 120.0, "{:?}", forged.bbox);
         }

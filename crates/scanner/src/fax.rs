@@ -1,6 +1,6 @@
 //! Black and white → what a fax sends: CCITT group 4, each line told by where it differs from the one above.
 
-use super::snapshot::{Snapshot, is_white};
+use crate::snapshot::{Snapshot, is_white};
 
 /// Runs of 0 to 63 dots, then of 64, 128 and so on up to 1,728.
 const WHITE: &str = "00110101 000111 0111 1000 1011 1100 1110 1111 10011 10100 00111 01000 001000 000011 110100 110101 \
@@ -32,7 +32,7 @@ const HORIZONTAL: &str = "001";
 const VERTICAL: [&str; 7] = ["0000010", "000010", "010", "1", "011", "000011", "0000011"];
 const END: &str = "000000000001000000000001";
 
-pub(super) fn encoded(page: &Snapshot) -> Vec<u8> {
+pub(crate) fn encoded(page: &Snapshot) -> Vec<u8> {
     let codes = Codes { of: [WHITE, BLACK].map(|codes| codes.split_whitespace().collect()) };
     let mut bits = Bits::default();
     let mut above: Vec<usize> = Vec::new();
