@@ -25,15 +25,16 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
     }
     let outside = facts::notices(sheets, |sheet, line| with_rows.holds(sheet, line));
     let is_aligned = tables.iter().any(|table| table.alignment.is_some());
-    let going_on = if is_aligned { Vec::new() } else { left_over::going_on(pages, tables, &regions) };
+    let mut missed = left_over::going_on(pages, tables, &regions);
     let accounts = accounts::split(regions, sheets, &outside, notation);
     let rows = accounts.iter().map(|account| account.rows.len()).sum();
     let has_dates = tables.iter().any(table::Table::has_dates);
-    let mut missed = match is_aligned {
-        true => left_over::missed(pages, &with_rows, has_dates),
-        false if going_on.is_empty() => left_over::passed_over(pages, &with_rows, (rows, has_dates)),
-        false => going_on,
-    };
+    if missed.is_empty() {
+        missed = match is_aligned {
+            true => left_over::missed(pages, &with_rows, has_dates),
+            false => left_over::passed_over(pages, &with_rows, (rows, has_dates)),
+        };
+    }
     let mut ledgers: Vec<Ledger> = Vec::with_capacity(accounts.len());
     for rows in accounts {
         // What was missed belongs to nobody known: it speaks against the first account.

@@ -12,11 +12,13 @@ const COUNT: u64 = 120;
 /// heading `A/c Balance` taken for credits, days carried from row to row, a closing balance in words that were not known, a
 /// page missing before the next account, a page passed over because its days stand above the rows, two dates that touch, a
 /// first row taken for the opening balance, `UTR NO` taken for an account's heading, a row whose words stand behind its
-/// figures, rows above the first section put in order, `Pagina 2` of one page, an amount that a narration mentions.
-const ONCE_SILENT: [u64; 18] = [
+/// figures, rows above the first section put in order, `Pagina 2` of one page, an amount that a narration mentions, a last row whose words stand above and
+/// below its day.
+const ONCE_SILENT: [u64; 19] = [
     94_795_263_149, 94_795_266_290, 94_795_267_195, 94_795_268_549, 94_795_270_040, 94_810_007_816,
     94_810_008_177, 94_810_010_819, 94_820_000_629, 94_820_000_972, 94_860_006_064, 94_860_006_175,
     94_860_007_588, 94_860_008_380, 1_794_808_603_139, 1_794_830_001_741, 95_010_002_255, 95_010_002_926,
+    95_500_000_071,
 ];
 
 #[test]
