@@ -189,9 +189,9 @@ fn openings(head: Line<'_>, below: &[Withdrawal], aside: f32) -> (usize, bool) {
     let upper = upper.map(|withdrawal| row(withdrawal, 0.0));
     let lower: Vec<[(&str, f32); 4]> = below.iter().map(|withdrawal| row(*withdrawal, aside)).collect();
     let mut lines: Vec<Line<'_>> = vec![PASSBOOK, &[("BF", 105.0), (" 10000.00", 577.0)]];
-    lines.extend(upper.iter().map(|row| row.as_slice()));
+    lines.extend(upper.iter().map(<[_; 4]>::as_slice));
     lines.extend([&[("CF", 105.0), (" 9200.00", 577.0)], head]);
-    lines.extend(lower.iter().map(|row| row.as_slice()));
+    lines.extend(lower.iter().map(<[_; 4]>::as_slice));
     let read = read(&[&lines]);
     (read.lead.transactions.len(), read.lead.reconciliation.unread_rows.is_empty())
 }
