@@ -17,6 +17,11 @@ fn a_statement_is_dropped_on_the_page_and_its_row_lives() {
     page.drop_files(css("[data-drop]"), &[&march, &note]);
     page.wait_for("march.pdf");
     page.wait_for("This is not a PDF");
+    // What is found in a file must not push the button away from whoever is about to press it.
+    let top_of_button = "() => document.querySelector('[data-send]').getBoundingClientRect().top";
+    let top = page.evaluate(top_of_button, &[]);
+    page.wait_for("1 file · HDFC Bank");
+    assert_eq!(page.evaluate(top_of_button, &[]), top);
     // What falls beside the place for it changes nothing.
     page.drop_files(css("h1"), &[&april]);
     assert!(page.url().ends_with("/analyses/new") && !page.sees("april.pdf"));
