@@ -12,11 +12,11 @@ if [ -z "$programs" ]; then
     programs=$(dirname "$initdb")
 fi
 
-# In memory where there is a gigabyte of it to spare: most of the time of a new database goes into its three hundred files.
+# In memory where there are two gigabytes of it to spare: most of the time of a new database goes into its three hundred files.
 # A short path: the name of a socket may have 107 bytes.
 place=/tmp
 free=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
-if [ "${free:-0}" -ge 1048576 ] && [ -w /dev/shm ]; then place=/dev/shm; fi
+if [ "${free:-0}" -ge 2097152 ] && [ -w /dev/shm ]; then place=/dev/shm; fi
 folder=$(mktemp -d "$place/lending-pg.XXXXXX")
 as=""
 if [ "$(id -u)" = 0 ]; then
@@ -38,7 +38,7 @@ trap 'exit 1' INT TERM HUP
 $as "$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 &&
     $as "$programs/pg_ctl" start -w -t 60 -D "$folder/data" -l "$folder/server.log" -o "-k $folder \
         -c listen_addresses= -c fsync=off -c full_page_writes=off -c synchronous_commit=${POSTGRES_COMMITS:-off} \
-        -c max_connections=300 -c shared_buffers=64MB" >>"$folder/log" 2>&1 || {
+        -c max_connections=300 -c shared_buffers=64MB -c max_wal_size=256MB" >>"$folder/log" 2>&1 || {
     cat "$folder/log" "$folder/server.log" >&2
     exit 1
 }

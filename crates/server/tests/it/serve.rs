@@ -131,7 +131,7 @@ async fn nobody_looks_inside_a_body() {
     let service = Service::on_sqlite().await;
     let person = service.person("north", Role::Analyst).await;
     let id = service.queued(&person, "Meera Nair").await;
-    let file = refusals(4 << 20);
+    let file = refusals(20 << 20);
     let mut reader = service.database().read().await.expect("a connection");
     let key = reader.team_key(person.team()).await.expect("a key");
     drop(reader);

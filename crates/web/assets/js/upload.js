@@ -129,7 +129,7 @@ class Group {
     this.words.textContent = groups > 1 ? said("applicant", { number, files }) : files;
     const found = count > 1 ? this.accounts() : [];
     // Keeps the place of what comes, so that nothing below moves under somebody's pointer.
-    if (count > 1 && found.length === 0 && this.files.some((chosen) => chosen.isBeingRead)) found.push(said("looking"));
+    if (count > 1 && found.length === 0 && this.waiting.some((chosen) => !chosen.accounts)) found.push(said("looking"));
     this.found.replaceChildren(...found.map((words) => element("li", "", words)));
     this.words.hidden = groups === 1 && count === 1;
     this.join.hidden = number === 1 || Boolean(this.isSent);
@@ -226,14 +226,12 @@ export function upload() {
     password: () => shared.value,
     // A few at a time: the connection is needed for more than looking.
     async look(chosen) {
-      chosen.isBeingRead = true;
       unseen.push(chosen);
       if (looking === TOGETHER) return;
       looking += 1;
       const token = form.querySelector("[name=form_token]").value;
       for (let next = unseen.shift(); next; next = unseen.shift()) {
         await next.look(token);
-        next.isBeingRead = false;
         draw();
       }
       looking -= 1;
