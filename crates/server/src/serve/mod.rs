@@ -1,9 +1,9 @@
 //! A listening socket → connections → the router, until it is told to stop.
 
+mod connection;
 mod doors;
 mod stream;
 
-use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -11,34 +11,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::ConnectInfo;
-use axum::response::Response;
-use futures_util::future::BoxFuture;
-use hyper::Request;
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use service::counted;
-use service::download::holding;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tower::Service;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use self::doors::{Doors, Pass};
-use self::stream::{Conversation, PoliteStream};
 use crate::{App, operations_router, router};
 
 /// More clients than that wait in the kernel's queue: each costs a file and some 10 KiB.
 const MAX_CONNECTIONS: usize = 4096;
-/// For the whole head of a request, and for an idle connection until its next one.
-const HEAD_PATIENCE: Duration = Duration::from_secs(60);
 /// When no connection can be accepted for want of files, others must close first.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
-/// Four times what the frame takes, so that the usual excess is answered there; beyond it `stream` answers.
-const MAX_HEAD_BYTES: usize = 64 * 1024;
 /// Samples of histograms are folded together so often, scraped or not: memory must not grow with requests.
 const UPKEEP: Duration = Duration::from_secs(5);
 
@@ -87,7 +70,8 @@ async fn run(
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let graceful = GracefulShutdown::new();
+    // Each connection listens; when the last one is closed, nobody does.
+    let (stop, _) = watch::channel(());
     let upkeep = tokio::spawn(keep_numbers());
     let mut shutdown = pin!(shutdown);
     loop {
@@ -99,21 +83,15 @@ async fn run(
         let Some((stream, peer, held)) = accepted? else { continue };
         // Small answers go out at once instead of waiting for more.
         let _ = stream.set_nodelay(true);
-        let conversation = Conversation::new();
-        let connection = graceful.watch(builder().serve_connection(
-            TokioIo::new(PoliteStream::new(stream, conversation.clone(), patience.first_request)),
-            service_fn(answerer(router.clone(), peer, conversation)),
-        ));
+        let (router, stopping) = (router.clone(), stop.subscribe());
         tokio::spawn(async move {
-            // A client that went away or spoke no HTTP is no event of ours.
-            if let Err(failure) = connection.await {
-                tracing::debug!(error = &failure as &dyn std::error::Error, "a connection ended early");
-            }
+            connection::hold((stream, peer), router, patience.first_request, stopping).await;
             drop(held);
         });
     }
     drop(listener);
-    if tokio::time::timeout(patience.drain, graceful.shutdown()).await.is_err() {
+    stop.send_replace(());
+    if tokio::time::timeout(patience.drain, stop.closed()).await.is_err() {
         tracing::warn!("requests were still under way when the time to stop was over");
     }
     upkeep.abort();
@@ -143,36 +121,6 @@ async fn accept(
 fn is_of_one_connection(failure: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(failure.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
-}
-
-fn builder() -> http1::Builder {
-    let mut builder = http1::Builder::new();
-    builder
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_PATIENCE)
-        .max_header_size(MAX_HEAD_BYTES)
-        .max_buf_size(2 * MAX_HEAD_BYTES);
-    builder
-}
-
-fn answerer(
-    router: Router,
-    peer: SocketAddr,
-    conversation: Conversation,
-) -> impl Fn(Request<Incoming>) -> BoxFuture<'static, Result<Response, Infallible>> {
-    move |request| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        let answering = conversation.begin();
-        // A router is always ready.
-        let answer = Service::<Request<Body>>::call(&mut router.clone(), request);
-        let conversation = conversation.clone();
-        Box::pin(async move {
-            let answer = answer.await?;
-            conversation.answers_with(answer.status());
-            Ok(answer.map(|body| holding(body, answering)))
-        })
-    }
 }
 
 async fn keep_numbers() {

@@ -1,10 +1,8 @@
-//! A socket whose client gets an answer it can read, also when the HTTP library gave up on the request; and which waits for
-//! no client that has stopped reading.
+//! A socket that waits for no client that says nothing or has stopped reading, and on which only our own code speaks.
 //!
-//! hyper refuses a head that is too large or no HTTP with an empty answer before any of our code runs, and closes. Here
-//! that answer is replaced by one with our JSON. What our own code answers is never looked at, head or body: the
-//! `Conversation` says whose turn it is to speak. And whoever is refused while still sending would lose the answer to a reset
-//! of the connection, so the rest is read and thrown away for a moment first.
+//! hyper refuses a head that is too large or no HTTP with an empty answer before any of our code runs, and closes. That answer is
+//! held back, and `connection` gives one that clients can read instead. Nobody looks at what is written: the `Conversation` says
+//! whose turn it is to speak.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -18,12 +16,6 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
-use service::error::Error;
-use service::request::{REQUEST_ID, fresh_id};
-
-/// So much of a refused request is read, and so long, before the connection closes.
-const LINGER_BYTES: usize = 32 * 1024 * 1024;
-const LINGER: Duration = Duration::from_secs(2);
 /// A client that takes fewer bytes than this in that time has stopped reading: what waits for it is let go.
 const TAKEN_AT_LEAST: usize = 16 * 1024;
 const WRITE_PATIENCE: Duration = Duration::from_secs(30);
@@ -70,6 +62,14 @@ impl Conversation {
         self.0.is_refusing.store(status.is_client_error(), Ordering::SeqCst);
     }
 
+    pub(super) fn is_refusing(&self) -> bool {
+        self.0.is_refusing.load(Ordering::SeqCst)
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.0.is_quiet.load(Ordering::SeqCst)
+    }
+
     /// All that was handed over is on its way to the client.
     fn flushed(&self) {
         if !self.0.is_answering.load(Ordering::SeqCst) {
@@ -88,10 +88,8 @@ impl Drop for Answering {
 pub(super) struct PoliteStream {
     inner: TcpStream,
     conversation: Conversation,
-    /// What is written instead of the library's empty answer, and how much of it is out.
-    instead: Option<(Vec<u8>, usize)>,
+    has_held_back: bool,
     waiting: Option<Waiting>,
-    closing: Option<Closing>,
     /// Until the first request is there.
     silence: Option<Pin<Box<Sleep>>>,
 }
@@ -103,40 +101,23 @@ struct Waiting {
     taken: usize,
 }
 
-#[derive(Debug)]
-struct Closing {
-    until: Pin<Box<Sleep>>,
-    left: usize,
-}
-
 impl PoliteStream {
     /// The first request must be there within `patience`: silence costs a place that others need.
     pub(super) fn new(inner: TcpStream, conversation: Conversation, patience: Duration) -> Self {
         let silence = Some(Box::pin(tokio::time::sleep(patience)));
-        Self { inner, conversation, instead: None, waiting: None, closing: None, silence }
+        Self { inner, conversation, has_held_back: false, waiting: None, silence }
     }
 
-    /// `true` when something else goes out instead of this, which is an answer of the library.
-    fn is_replaced(&mut self, bytes: &[u8]) -> bool {
-        if self.instead.is_none() && self.conversation.0.is_quiet.swap(false, Ordering::SeqCst) {
-            self.instead = replacement(bytes).map(|answer| (answer, 0));
-            if self.instead.is_some() {
-                self.conversation.0.is_refusing.store(true, Ordering::SeqCst);
-            }
-        }
-        self.instead.is_some()
+    /// The socket, and whether the library spoke in vain: nobody has been told yet why their request was refused.
+    pub(super) fn into_parts(self) -> (TcpStream, bool) {
+        (self.inner, self.has_held_back)
     }
 
-    fn poll_instead(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        while let Some((answer, sent)) = &mut self.instead {
-            let rest = answer.get(*sent..).unwrap_or_default();
-            if rest.is_empty() {
-                self.instead = None;
-                break;
-            }
-            *sent += ready!(Pin::new(&mut self.inner).poll_write(context, rest))?;
-        }
-        Poll::Ready(Ok(()))
+    /// While our code has nothing to say, what is written is the library's refusal of what it could not read.
+    fn holds_back(&mut self) -> bool {
+        let is_refusal = self.conversation.is_quiet();
+        self.has_held_back |= is_refusal;
+        is_refusal
     }
 
     /// Passes on what a write came to, and ends the connection when the client takes too little for too long.
@@ -168,34 +149,6 @@ impl PoliteStream {
     }
 }
 
-/// `None` for anything but a refusal of the library.
-fn replacement(head: &[u8]) -> Option<Vec<u8>> {
-    let text = std::str::from_utf8(head).ok()?.to_ascii_lowercase();
-    if !text.ends_with("\r\n\r\n") || !text.contains("\r\ncontent-length: 0\r\n") {
-        return None;
-    }
-    let error = match text.strip_prefix("http/1.1 ")?.get(..3)? {
-        "400" => Error::InvalidRequest("This is not a request in HTTP/1.1.".to_owned()),
-        // A path that is too long is part of a head that is too large.
-        "414" | "431" => Error::HeadersTooLarge,
-        _ => return None,
-    };
-    let (status, body) = error.plain();
-    Some(answer(status, &body))
-}
-
-fn answer(status: StatusCode, body: &str) -> Vec<u8> {
-    let reason = status.canonical_reason().unwrap_or_default();
-    format!(
-        "HTTP/1.1 {} {reason}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n{REQUEST_ID}: {}\r\n\
-         cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n{body}",
-        status.as_u16(),
-        body.len(),
-        fresh_id(),
-    )
-    .into_bytes()
-}
-
 impl AsyncRead for PoliteStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
@@ -220,8 +173,7 @@ impl AsyncWrite for PoliteStream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        if self.is_replaced(bytes) {
-            ready!(self.poll_instead(context))?;
+        if self.holds_back() {
             return Poll::Ready(Ok(bytes.len()));
         }
         let written = Pin::new(&mut self.inner).poll_write(context, bytes);
@@ -233,8 +185,7 @@ impl AsyncWrite for PoliteStream {
         context: &mut Context<'_>,
         pieces: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        if pieces.first().is_some_and(|first| self.is_replaced(first)) {
-            ready!(self.poll_instead(context))?;
+        if self.holds_back() {
             return Poll::Ready(Ok(pieces.iter().map(|piece| piece.len()).sum()));
         }
         let written = Pin::new(&mut self.inner).poll_write_vectored(context, pieces);
@@ -251,30 +202,8 @@ impl AsyncWrite for PoliteStream {
         Pin::new(&mut self.inner).poll_flush(context)
     }
 
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        if self.closing.is_none() {
-            ready!(Pin::new(&mut self.inner).poll_shutdown(context))?;
-            if !self.conversation.0.is_refusing.load(Ordering::SeqCst) {
-                return Poll::Ready(Ok(()));
-            }
-            let until = Box::pin(tokio::time::sleep(LINGER));
-            self.closing = Some(Closing { until, left: LINGER_BYTES });
-        }
-        let Self { inner, closing: Some(closing), .. } = &mut *self else { return Poll::Ready(Ok(())) };
-        if closing.until.as_mut().poll(context).is_ready() {
-            return Poll::Ready(Ok(()));
-        }
-        let mut scrap = [0; 16 * 1024];
-        loop {
-            let mut buffer = ReadBuf::new(&mut scrap);
-            let is_over = match ready!(Pin::new(&mut *inner).poll_read(context, &mut buffer)) {
-                Ok(()) => buffer.filled().is_empty() || buffer.filled().len() >= closing.left,
-                Err(_) => true,
-            };
-            if is_over {
-                return Poll::Ready(Ok(()));
-            }
-            closing.left -= buffer.filled().len();
-        }
+    /// All is out. Whoever holds the connection has the last word.
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
     }
 }

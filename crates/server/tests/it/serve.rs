@@ -172,6 +172,18 @@ async fn a_refusal_after_a_good_answer_is_in_json_too() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_read_right_behind_a_good_request_is_refused_once_and_after_its_answer() {
+    let service = Service::on_sqlite().await;
+    let running = start(&service).await;
+    let mut stream = running.connect().await;
+    let both = b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET\r\n\r\n";
+    stream.write_all(both).await.expect("a connection");
+    read_head(&mut stream).await;
+    let (status, head, body) = read_all(&mut stream).await;
+    assert_eq!((status, &body["code"]), (400, &json!("invalid_request")), "{head}");
+}
+
+#[tokio::test]
 async fn so_many_downloads_of_a_person_and_no_more() {
     let service = Service::on_sqlite().await;
     let person = service.person("north", Role::Analyst).await;
