@@ -66,7 +66,7 @@ const TABLE: &[(&str, Allowed)] = &[
         "web",
         Allowed::Only(&[
             "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "policy",
-            "service", "specimen", "store",
+            "service", "store",
         ]),
     ),
     ("server", Allowed::Only(&["api", "sandbox", "service", "store", "web"])),
