@@ -1,5 +1,7 @@
 //! Whole paise shared out, and the one in the middle of many. There are two ways to take that from an even count, and each is called by its own name.
 
+use std::cmp::Ordering;
+
 /// Rounds half away from zero. Nothing is divided by nought: that is nought.
 pub const fn divide(sum: i128, by: i128) -> i128 {
     let (sum, by) = if by < 0 { (-sum, -by) } else { (sum, by) };
@@ -12,7 +14,12 @@ pub const fn divide(sum: i128, by: i128) -> i128 {
 
 /// The middle one; of an even count the upper of the two, so that it is always one of the values. `None` without any.
 pub fn upper_middle<T: Ord + Copy>(values: &mut [T]) -> Option<T> {
-    values.sort_unstable();
+    upper_middle_by(values, T::cmp)
+}
+
+/// The same of values that have no order by themselves, such as places on a page.
+pub fn upper_middle_by<T: Copy>(values: &mut [T], order: impl FnMut(&T, &T) -> Ordering) -> Option<T> {
+    values.sort_unstable_by(order);
     values.get(values.len() / 2).copied()
 }
 
@@ -50,5 +57,6 @@ mod tests {
         assert_eq!(upper_middle(&mut [9, 1, 4, 5]), Some(5));
         assert_eq!(upper_middle(&mut [9, 1]), Some(9));
         assert_eq!(upper_middle::<i64>(&mut []), None);
+        assert_eq!(upper_middle_by(&mut [9.5, 1.0, 4.0, 5.5], f32::total_cmp), Some(5.5));
     }
 }

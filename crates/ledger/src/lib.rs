@@ -15,7 +15,7 @@ mod transaction;
 pub use area::{Area, Origin};
 pub use calendar::days_between;
 pub use currency::Currency;
-pub use division::{divide, median, upper_middle};
+pub use division::{divide, median, upper_middle, upper_middle_by};
 pub use jiff::civil::{Date, Time};
 pub use money::{Money, MoneyError};
 pub use private::Private;

@@ -1,7 +1,7 @@
 //! How certain the date of a row is. Balances prove no dates, so that each digit of one has to be seen clearly, or to be
 //! borne out by the rows around it.
 
-use ledger::{Area, Date, Transaction, days_between};
+use ledger::{Area, Date, Transaction, days_between, upper_middle};
 use sight::Word;
 use statement::months_named;
 
@@ -199,8 +199,7 @@ fn row_above(rows: &[Transaction], at: usize) -> Option<Area> {
 
 fn middle(rows: &[Transaction]) -> Option<Date> {
     let mut dates: Vec<Date> = rows.iter().map(|row| row.date).collect();
-    dates.sort();
-    dates.get(dates.len() / 2).copied()
+    upper_middle(&mut dates)
 }
 
 fn is_within(one: Date, other: Date) -> bool {

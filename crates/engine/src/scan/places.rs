@@ -1,7 +1,7 @@
 //! Where a row stands below others, and its day beside its figures: a day that was not seen leaves its room empty, and one that
 //! is the next row's stands too low.
 
-use ledger::{Area, Transaction};
+use ledger::{Area, Transaction, upper_middle_by};
 use sight::Word;
 
 use super::look::SeenPage;
@@ -17,8 +17,7 @@ const LEVEL: f32 = 0.7;
 pub(super) fn are_wide(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let gaps: Vec<Option<f32>> = rows.iter().map(|row| gap(row, page_of(row, pages)?)).collect();
     let mut known: Vec<f32> = gaps.iter().flatten().copied().collect();
-    known.sort_by(f32::total_cmp);
-    let usual = known.get(known.len() / 2).copied().unwrap_or(0.0);
+    let usual = upper_middle_by(&mut known, f32::total_cmp).unwrap_or(0.0);
     gaps.into_iter().map(|gap| gap.is_some_and(|gap| gap > usual + A_LINE)).collect()
 }
 

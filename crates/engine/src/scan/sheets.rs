@@ -1,6 +1,8 @@
 //! The sheets of a paper lie in the scanner as they were laid: here they are laid upon each other, so that the columns of one stand where
 //! those of the others do.
 
+use ledger::upper_middle_by;
+
 use super::look::SeenPage;
 use super::rows::value;
 
@@ -75,9 +77,9 @@ fn aside(edges: &Edges, fullest: &Edges) -> Option<f32> {
     let counted: Vec<(usize, f32)> = tried.map(|aside| (count(aside), aside)).collect();
     let most = counted.iter().map(|(count, _)| *count).max()?;
     // The middle of all that are as good.
-    let best: Vec<f32> =
+    let mut best: Vec<f32> =
         counted.iter().filter(|(count, _)| *count == most).map(|(_, aside)| *aside).collect();
-    let aside = best.get(best.len() / 2).copied()?;
+    let aside = upper_middle_by(&mut best, f32::total_cmp)?;
     let is_plain = most >= EDGES_MIN && most * 2 >= edges.len() && most * 2 >= count(0.0) * 3;
     (is_plain && aside.abs() >= LEAST).then_some(aside)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::figure::bare;
 use super::odd::{HABIT, few};
 use super::style::{evidence, finding};
-use super::table::{Cell, Column, Kind, Row, Table, median};
+use super::table::{Cell, Column, Kind, Row, Table, upper_middle};
 use crate::check::{Evidence, Family, Severity};
 use crate::question::{Finding, Question};
 
@@ -62,7 +62,7 @@ impl Habit {
         for page in cells.chunk_by(|one, next| one.traces == next.traces) {
             let mut values: Vec<f32> = page.iter().map(&value).collect();
             // Two values say nothing about which of them is right.
-            let middle = if values.len() < 3 { None } else { median(&mut values) };
+            let middle = if values.len() < 3 { None } else { upper_middle(&mut values) };
             distances.extend(page.iter().map(|cell| middle.map_or(0.0, |middle| value(cell) - middle)));
         }
         let off = distances.iter().filter(|distance| distance.abs() > same).count();
@@ -243,7 +243,7 @@ fn out_of_level(rows: &[Row<'_>]) -> Vec<Evidence> {
 /// Differences measured from the usual one; none where there is no usual one.
 fn level_differences(differences: Vec<Option<f32>>) -> Vec<Option<f32>> {
     let mut known: Vec<f32> = differences.iter().flatten().copied().collect();
-    let Some(middle) = median(&mut known).filter(|_| known.len() >= HABIT) else { return Vec::new() };
+    let Some(middle) = upper_middle(&mut known).filter(|_| known.len() >= HABIT) else { return Vec::new() };
     let off = known.iter().filter(|difference| (**difference - middle).abs() > LEVEL).count();
     if off > few(known.len()) {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! Transactions and the figures on their rows → the columns of the table, cell by cell.
 
 use jiff::civil::Date;
-use ledger::{Area, Direction, Money, Proof, Transaction};
+use ledger::{Area, Direction, Money, Proof, Transaction, upper_middle_by};
 use statement::Statement;
 
 use super::alibi::strays;
@@ -185,7 +185,7 @@ impl<'s> Table<'s> {
         let half = self.fuller_half();
         let edge = |column: &Column<'_>| {
             let cells = column.cells.iter().filter(|cell| cell.traces % 2 == half);
-            median(&mut cells.map(|cell| cell.figure.right).collect::<Vec<f32>>())
+            upper_middle(&mut cells.map(|cell| cell.figure.right).collect::<Vec<f32>>())
         };
         let (debits, credits) = (edge(&self.debits)?, edge(&self.credits)?);
         ((debits - credits).abs() < SAME_EDGE).then(|| Column {
@@ -205,7 +205,7 @@ impl<'s> Table<'s> {
         let half = self.fuller_half();
         let middle = |column: &Column<'_>, edge: fn(&Figure) -> f32| {
             let cells = column.cells.iter().filter(|cell| cell.traces % 2 == half);
-            median(&mut cells.map(|cell| edge(cell.figure)).collect::<Vec<f32>>())
+            upper_middle(&mut cells.map(|cell| edge(cell.figure)).collect::<Vec<f32>>())
         };
         let extent = |column: &Column<'_>| {
             Some((middle(column, |figure| figure.left)?, middle(column, |figure| figure.right)?))
@@ -330,7 +330,7 @@ impl Edges {
             debit: usual(of_side(Direction::Debit)),
             credit: usual(of_side(Direction::Credit)),
             balance: usual(rows().map(|(row, _)| &row.balances)),
-            date: median(&mut dates),
+            date: upper_middle(&mut dates),
         }
     }
 }
@@ -343,7 +343,7 @@ fn usual<'s: 'c, 'c>(rows: impl Iterator<Item = &'c Vec<&'s Figure>>) -> Option<
             edges.push(only.right);
         }
     }
-    median(&mut edges)
+    upper_middle(&mut edges)
 }
 
 fn nearest<'s>(
@@ -370,7 +370,7 @@ fn dated<'s>(dates: &[&'s Figure], edge: f32, money: Option<&Figure>) -> Option<
     in_column.min_by(|a, b| distance(a).total_cmp(&distance(b))).copied()
 }
 
-pub(super) fn median(values: &mut [f32]) -> Option<f32> {
-    values.sort_unstable_by(f32::total_cmp);
-    values.get(values.len() / 2).copied()
+/// Of places on a page.
+pub(super) fn upper_middle(places: &mut [f32]) -> Option<f32> {
+    upper_middle_by(places, f32::total_cmp)
 }
