@@ -8,35 +8,13 @@ use crate::entry::{Counterparty, Entry};
 /// Shorter beginnings fit too many names to be one of them cut off.
 const SHORTEST_CUT: usize = 6;
 
-/// Words that are no part of who somebody is.
+/// Words that are no part of who somebody is. Fewer titles than `names` knows: there two names are compared, here they become one
+/// for good.
 fn is_dropped(word: &str) -> bool {
-    matches!(
-        word,
-        "MR" | "MRS"
-            | "MS"
-            | "SHRI"
-            | "SRI"
-            | "SMT"
-            | "KUM"
-            | "PVT"
-            | "LTD"
-            | "LIMITED"
-            | "PRIVATE"
-            | "LLP"
-            | "INC"
-            | "PLC"
-            | "CO"
-            | "COMPANY"
-            | "CORP"
-            | "THE"
-            | "LIMI"
-            | "LIMIT"
-            | "PRIVA"
-            | "PRIVAT"
-            | "PRIV"
-            | "LT"
-            | "PV"
-    )
+    let is_title = || matches!(word, "MR" | "MRS" | "MS" | "SHRI" | "SRI" | "SMT" | "KUM" | "THE");
+    // What the width of a column leaves of a legal form; elsewhere two letters are a name.
+    let is_cut = || matches!(word, "LIMI" | "LIMIT" | "PRIVA" | "PRIVAT" | "PRIV" | "LT" | "PV");
+    is_title() || is_cut() || names::is_legal_form(word)
 }
 
 /// One spelling of a party: the row that prints it most fully, one that prints its address, and whether any row shows

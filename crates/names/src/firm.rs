@@ -41,12 +41,16 @@ pub const FIRM_STEMS: &[&str] = &[
     "WEAVERS", "WELDING", "WHOLESALE", "WHOLESALE*", "WIPRO", "WIRES*", "WOOD", "WORKS", "YARN*", "ZIPPERS",
 ];
 
-/// The legal form or trade of a firm: they say that it is one, and seldom which. Each is one of the words above.
-const FORMS: &[&str] = &[
-    "AGENCIES", "AGENCY", "ASSOCIATES", "BROS", "BROTHERS", "CO", "COMPANY", "CORP", "CORPORATION",
-    "ENTERPRISE", "ENTERPRISES", "FIRM", "FOUNDATION", "INC", "INDIA", "INDUSTRIES", "LIMITED", "LLP", "LTD",
-    "OPC", "PLC", "PRIVATE", "PVT", "SERVICES", "SOCIETY", "SOLUTIONS", "SONS", "STORE", "STORES",
-    "TECHNOLOGIES", "TRADERS", "TRADING", "TRUST",
+/// What the law calls a firm: said of so many that it tells none from another.
+const LEGAL_FORMS: &[&str] =
+    &["CO", "COMPANY", "CORP", "INC", "LIMITED", "LLP", "LTD", "PLC", "PRIVATE", "PVT"];
+
+/// What many firms call themselves besides: they say that it is one, and seldom which. Each is one of the words above, like the
+/// legal forms.
+const TRADES: &[&str] = &[
+    "AGENCIES", "AGENCY", "ASSOCIATES", "BROS", "BROTHERS", "CORPORATION", "ENTERPRISE", "ENTERPRISES",
+    "FIRM", "FOUNDATION", "INDIA", "INDUSTRIES", "OPC", "SERVICES", "SOCIETY", "SOLUTIONS", "SONS", "STORE",
+    "STORES", "TECHNOLOGIES", "TRADERS", "TRADING", "TRUST",
 ];
 
 /// Whether a word of the name says that a firm or an office bears it.
@@ -55,9 +59,17 @@ pub fn is_firm(name: &str) -> bool {
     words.into_iter().any(|word| says_firm(&word.to_ascii_uppercase()))
 }
 
-/// A cut-off legal form counts too: narrations end in the middle of `ENTERPRISES`.
+/// In capitals and in full. No part of who somebody is: the same firm is named with it and without.
+pub fn is_legal_form(word: &str) -> bool {
+    LEGAL_FORMS.contains(&word)
+}
+
+/// A cut-off one counts too: narrations end in the middle of `ENTERPRISES`.
 pub(crate) fn is_form(word: &str) -> bool {
-    FORMS.contains(&word) || (word.len() >= 6 && FORMS.iter().any(|form| form.starts_with(word)))
+    let begins = |forms: &[&str]| forms.iter().any(|form| form.starts_with(word));
+    is_legal_form(word)
+        || TRADES.contains(&word)
+        || (word.len() >= 6 && (begins(LEGAL_FORMS) || begins(TRADES)))
 }
 
 fn says_firm(word: &str) -> bool {
@@ -78,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_legal_form_says_that_it_is_a_firm() {
-        for form in FORMS {
+        for form in LEGAL_FORMS.iter().chain(TRADES) {
             assert!(is_firm(form), "{form}");
         }
     }

@@ -14,5 +14,5 @@ mod vocabulary;
 mod word;
 
 pub use comparison::{Comparison, Outcome, compare, compare_names};
-pub use firm::{FIRM_STEMS, is_firm};
+pub use firm::{FIRM_STEMS, is_firm, is_legal_form};
 pub use name::Name;

@@ -52,11 +52,11 @@ const BRANDS: &[&[&str]] = &[
     &["LENDBOX", "TRANSACTREE"],
 ];
 
-/// Words that many lenders have in their names.
+/// Words that many lenders have in their names, beside their legal forms: those of this trade, and of how instalments are taken.
 const GENERIC: &[&str] = &[
-    "THE", "BANK", "OF", "INDIA", "LTD", "LIMITED", "PVT", "PRIVATE", "FINANCE", "FINANCIAL", "FINSERV",
-    "FINCORP", "SERVICES", "SERVICE", "CO", "COMPANY", "CORP", "CORPORATION", "AND", "LOAN", "LOANS", "EMI",
-    "ACH", "NACH", "ECS", "CAPITAL", "CREDIT", "HOUSING", "HOME",
+    "THE", "BANK", "OF", "INDIA", "FINANCE", "FINANCIAL", "FINSERV", "FINCORP", "SERVICES", "SERVICE",
+    "CORPORATION", "AND", "LOAN", "LOANS", "EMI", "ACH", "NACH", "ECS", "CAPITAL", "CREDIT", "HOUSING",
+    "HOME",
 ];
 
 /// A name that is cut short must still have so many letters to be told from others.
@@ -78,7 +78,8 @@ impl LenderName {
             .map(str::to_uppercase)
             .collect();
         let text = format!("{} ", words.join(" "));
-        let own = words.iter().find(|word| !GENERIC.contains(&word.as_str()));
+        let is_generic = |word: &str| names::is_legal_form(word) || GENERIC.contains(&word);
+        let own = words.iter().find(|word| !is_generic(word));
         Self { brand: brand(&text), word: own.cloned().unwrap_or(text) }
     }
 
@@ -134,5 +135,6 @@ mod tests {
         check("KOTAK MAHINDRA", "Mahindra Finance", false);
         check("UNNAMED LENDER", "Axis Bank", false);
         check("", "Axis Bank", false);
+        check("THE FINANCE COMPANY LLP", "Credit Services LLP", false);
     }
 }
