@@ -2,6 +2,7 @@
 
 use analysis::Unit;
 use ledger::Currency;
+use ledger::currency::trailing_mark;
 use rust_decimal::Decimal;
 
 use crate::expression::Limit;
@@ -78,16 +79,10 @@ fn in_unit(message: &str, bare: &Found, unit: Unit, currency: Currency) -> Optio
     let percent = || tail(&["%", "percent", "per cent"]);
     let is_other = || {
         let is_time = tail(&["day", "month", "year", "week"]).is_some();
-        is_time || percent().is_some() || before.ends_with(currency.sign())
+        is_time || percent().is_some() || before_sign(before, currency).is_some()
     };
     match unit {
-        Unit::Rupees => {
-            let signs = [currency.sign(), "Rs. ", "Rs ", "INR "];
-            let sign =
-                signs.into_iter().find(|sign| before.ends_with(sign.trim_end()) || before.ends_with(sign))?;
-            let sign = if before.ends_with(sign) { sign } else { sign.trim_end() };
-            Some(Found { from: from - sign.len(), to, number })
-        }
+        Unit::Rupees => Some(Found { from: before_sign(before, currency)?, to, number }),
         Unit::Ratio => match percent() {
             Some(to) => Some(Found { from, to, number: number.checked_div(Decimal::ONE_HUNDRED)? }),
             // Shares of more than all are told as numbers.
@@ -99,6 +94,17 @@ fn in_unit(message: &str, bare: &Found, unit: Unit, currency: Currency) -> Optio
         Unit::Count => (!is_other()).then_some(Found { from, to, number }),
         Unit::YesNo => None,
     }
+}
+
+/// Where the sign or code that an amount in this currency has before it begins.
+fn before_sign(before: &str, currency: Currency) -> Option<usize> {
+    let close = before.strip_suffix(' ').unwrap_or(before);
+    let rest = match trailing_mark(close) {
+        Some((mark, rest)) => mark.means(currency).then_some(rest)?,
+        // A sign that is a letter says something only here, where the amount follows at once.
+        None => before.strip_suffix(currency.sign())?,
+    };
+    Some(rest.len())
 }
 
 /// The next number at or after a byte: digits, with marks only between them.
@@ -123,8 +129,19 @@ mod tests {
 
     #[track_caller]
     fn check(message: &str, limit: Limit, replaced: Option<&str>, differing: Option<&str>) {
-        assert_eq!(with_placeholder(message, limit, Currency::INR).as_deref(), replaced, "{message}");
-        assert_eq!(differing_number(message, limit, Currency::INR).as_deref(), differing, "{message}");
+        check_in(Currency::INR, message, limit, replaced, differing);
+    }
+
+    #[track_caller]
+    fn check_in(
+        currency: Currency,
+        message: &str,
+        limit: Limit,
+        replaced: Option<&str>,
+        differing: Option<&str>,
+    ) {
+        assert_eq!(with_placeholder(message, limit, currency).as_deref(), replaced, "{message}");
+        assert_eq!(differing_number(message, limit, currency).as_deref(), differing, "{message}");
     }
 
     #[test]
@@ -160,6 +177,35 @@ mod tests {
             None,
         );
         check("3 payments of 3.", count, None, None);
+    }
+
+    #[test]
+    fn an_amount_is_told_by_any_mark_of_the_products_currency_and_by_none_of_another() {
+        let salary = limit(Unit::Rupees, "500");
+        let currency = |code: &str| Currency::of_code(code).unwrap();
+        for (code, amount) in [
+            ("INR", "Rs. 500"),
+            ("INR", "Rs.500"),
+            ("INR", "INR 500"),
+            ("INR", "₹ 500"),
+            ("GBP", "£500"),
+            ("GBP", "GBP 500"),
+            ("EUR", "€ 500"),
+            ("AED", "AED 500"),
+            ("AED", "Dhs. 500"),
+            ("SGD", "S$500"),
+            ("SGD", "$500"),
+            ("ZAR", "R500"),
+        ] {
+            let message = format!("Below {amount}.");
+            check_in(currency(code), &message, salary, Some("Below {value}."), None);
+            let other = if code == "GBP" { Currency::USD } else { Currency::GBP };
+            check_in(other, &message, salary, None, None);
+        }
+        check_in(Currency::USD, "Below S$400.", salary, None, None);
+        check_in(Currency::USD, "Below $400.", salary, None, Some("$400"));
+        let count = limit(Unit::Count, "500");
+        check("More than Rs. 500 came in.", count, None, None);
     }
 
     #[test]
