@@ -14,6 +14,8 @@ mod first_start;
 mod http;
 mod logs;
 mod node;
+// It finds the readers among the processes, and how far they are, in a way that only Linux has.
+#[cfg(target_os = "linux")]
 mod reader_limits;
 mod score;
 mod settings;

@@ -50,6 +50,7 @@ impl Node {
         assert!(self.output.wait_for(words).is_some(), "not shown: {words}\n{}", self.output.text());
     }
 
+    #[cfg(target_os = "linux")]
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }

@@ -9,8 +9,6 @@ fn on(kernel: &str) -> Settings {
     Settings { arguments: vec![kernel.to_owned()], ..unruly_settings(kernel, 1) }
 }
 
-// Elsewhere there is no filter that could be asked for.
-#[cfg(target_os = "linux")]
 #[tokio::test]
 async fn without_a_filter_of_system_calls_nothing_is_read_and_the_way_out_is_named() {
     let pool = Pool::new(on("unfiltered"));

@@ -33,6 +33,8 @@ async fn a_file_that_crashes_the_child_costs_only_itself() {
     }
 }
 
+// Elsewhere nothing kills what asks for too much: it gets no file and no connection, and lives on.
+#[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_file_that_breaks_out_is_killed() {
     let pool = Pool::new(strict("break-out"));
@@ -63,6 +65,8 @@ async fn an_analysis_out_of_bounds_is_not_believed() {
     );
 }
 
+// Elsewhere there is one end of the processor time for all files of a child, and the clock on the wall for each.
+#[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_file_that_computes_for_ever_times_out() {
     let pool = Pool::new(strict("hang"));
@@ -91,6 +95,8 @@ async fn processor_time_is_counted_anew_for_each_file() {
     assert_eq!(tagged(tag), child);
 }
 
+// Not every system keeps to the limit: elsewhere this could take all the memory there is.
+#[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_file_that_eats_memory_is_told_from_one_that_crashes() {
     let pool = Pool::new(strict("memory"));

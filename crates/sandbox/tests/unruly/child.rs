@@ -1,10 +1,12 @@
 //! Files that hold an order → the most unruly things a child could do, in the jail that a real one has.
 //!
 //! `unruly-child work` obeys the first word of each file. `unruly-child engine` is the real child.
-//! `unruly-child parent` keeps children of its own until it is killed. `unruly-child unfiltered` and `unruly-child
+//! `unruly-child parent` keeps children of its own until it is killed. On Linux `unruly-child unfiltered` and `unruly-child
 //! unlocked` are like `work` on a kernel without system-call filters, and on one without Landlock.
 
-use std::collections::BTreeMap;
+#[cfg(target_os = "linux")]
+mod kernel;
+
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -17,50 +19,19 @@ use sandbox::{
     AccountShown, Analyzed, CaseFile, Checked, FileKind, Identified, Limits, Picture, Pool, Settings, Task,
     View,
 };
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
-    TargetArch, apply_filter,
-};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
         Some("work") => child::serve(&Unruly),
         Some("engine") => child::run(),
-        Some("unfiltered") => lacking(&[(libc::SYS_seccomp, None), (libc::SYS_prctl, Some(SET_FILTER))]),
-        Some("unlocked") => lacking(&[(libc::SYS_landlock_create_ruleset, None)]),
+        #[cfg(target_os = "linux")]
+        Some("unfiltered") => kernel::without_filters(&Unruly),
+        #[cfg(target_os = "linux")]
+        Some("unlocked") => kernel::without_landlock(&Unruly),
         Some("parent") => keep_children(arguments.next()),
         _ => ExitCode::FAILURE,
     }
-}
-
-/// How `prctl` is asked for a filter.
-const SET_FILTER: u64 = libc::PR_SET_SECCOMP as u64;
-
-/// Works on a kernel that does not know these calls, with that first argument if one is given.
-fn lacking(calls: &[(libc::c_long, Option<u64>)]) -> ExitCode {
-    match forget(calls) {
-        Ok(()) => child::serve(&Unruly),
-        Err(_) => ExitCode::FAILURE,
-    }
-}
-
-fn forget(calls: &[(libc::c_long, Option<u64>)]) -> Result<(), seccompiler::Error> {
-    rustix::thread::set_no_new_privs(true).map_err(|failure| seccompiler::Error::Prctl(failure.into()))?;
-    let mut rules = BTreeMap::new();
-    for (call, first) in calls {
-        let condition = |value| SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, value);
-        let rule = match first {
-            Some(first) => vec![SeccompRule::new(vec![condition(*first)?])?],
-            None => Vec::new(),
-        };
-        rules.insert(*call, rule);
-    }
-    let unknown = SeccompAction::Errno(libc::ENOSYS as u32);
-    let architecture = TargetArch::try_from(std::env::consts::ARCH)?;
-    let filter: BpfProgram =
-        SeccompFilter::new(rules, SeccompAction::Allow, unknown, architecture)?.try_into()?;
-    apply_filter(&filter)
 }
 
 struct Unruly;
