@@ -13,6 +13,8 @@ mod python;
 mod screenshots;
 mod shell;
 mod skipped;
+#[path = "../../crates/testbed/src/surroundings.rs"]
+mod surroundings;
 mod test;
 mod tidy;
 mod venv;

@@ -2,11 +2,11 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::project_folder;
+use crate::shell::{project_folder, secluded};
 
 /// Where the tests look for it. Without it every test process starts one of its own, which takes longer.
 pub(crate) const VARIABLE: &str = "LENDING_TEST_POSTGRES_URL";
@@ -29,7 +29,7 @@ impl Postgres {
     }
 
     fn start_with(commits: &str) -> Result<Self> {
-        let mut script = Command::new("sh")
+        let mut script = secluded("sh")
             .arg(project_folder().join("crates/testbed/postgres.sh"))
             .env("POSTGRES_COMMITS", commits)
             .stdin(Stdio::piped())

@@ -9,6 +9,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::surroundings::reaches_in;
+
 /// The workspace, wherever the chore was started from.
 pub(crate) fn project_folder() -> &'static Path {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -20,6 +22,21 @@ pub(crate) fn cargo<Argument: AsRef<OsStr>>(arguments: impl IntoIterator<Item = 
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(project_folder());
     command
+}
+
+/// A program that is given neither the databases nor the proxies of whoever started the chore: what is tested is on this machine.
+pub(crate) fn secluded(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    for name in reaching_in() {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// The names of variables that would change what a test sees.
+pub(crate) fn reaching_in() -> Vec<String> {
+    let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    names.filter(|name| reaches_in(name)).collect()
 }
 
 /// Runs one step, shows its output as it comes, and says how long it took.

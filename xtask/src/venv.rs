@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::Result;
 
 use crate::packages::{self, PYTHON, VENV};
-use crate::shell::succeed;
+use crate::shell::{secluded, succeed};
 use crate::skipped::skip;
 
 /// Each requirement names one version, so that a run of today finds what a run of tomorrow does.
@@ -30,7 +30,7 @@ impl Python {
             skip("python3 -m venv does not work here");
             return Ok(None);
         }
-        let mut install = python.command("pip");
+        let mut install = python.outward("pip");
         install
             .args(["install", "--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20"]);
         if succeed(install.args(requirements)).is_err() {
@@ -41,9 +41,18 @@ impl Python {
         Ok(Some(python))
     }
 
+    /// It speaks with what is on this machine.
     pub(crate) fn command(&self, program: &str) -> Command {
-        let mut command = Command::new(self.programs.join(program));
-        // The generator calls its formatter by name.
+        self.on_its_path(secluded(self.programs.join(program)))
+    }
+
+    /// It fetches something, if need be through the proxy of whoever started the chore.
+    pub(crate) fn outward(&self, program: &str) -> Command {
+        self.on_its_path(Command::new(self.programs.join(program)))
+    }
+
+    /// The generator calls its formatter by name.
+    fn on_its_path(&self, mut command: Command) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(self.programs.clone()).chain(std::env::split_paths(&path));
         if let Ok(path) = std::env::join_paths(folders) {

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -76,7 +76,7 @@ fn address() -> &'static str {
 /// The script ends its Postgres when the pipe to it closes: with this process, however that ends.
 fn start() -> String {
     static LIFE: OnceLock<Child> = OnceLock::new();
-    let mut script = Command::new("sh")
+    let mut script = crate::program("sh")
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/postgres.sh"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

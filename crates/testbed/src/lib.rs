@@ -10,6 +10,7 @@ mod card;
 mod clock;
 mod cluster;
 mod program;
+mod surroundings;
 
 pub use self::bed::{Bed, on_both, on_one};
 pub use self::card::fitted_card;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use super::client::Client;
 use crate::memory;
-use crate::shell::{cargo, output_of, succeed};
+use crate::shell::{cargo, output_of, secluded, succeed};
 
 /// A server on an embedded database of its own, with the secrets of the first start.
 pub(crate) struct Node {
@@ -58,12 +58,12 @@ impl Node {
 
     /// A process of workers on the same database.
     pub(super) fn work(&self, workers: &str) -> Result<Process> {
-        self.working(Command::new(&self.program), workers)
+        self.working(secluded(&self.program), workers)
     }
 
     /// One worker that never leaves its core.
     pub(super) fn work_on_core(&self, core: &str) -> Result<Process> {
-        let mut command = Command::new("taskset");
+        let mut command = secluded("taskset");
         command.args(["--cpu-list", core]).arg(&self.program);
         self.working(command, "1")
     }
@@ -82,7 +82,7 @@ impl Node {
 }
 
 fn serving(program: &Path, place: &Path, flags: &[&str]) -> Command {
-    let mut command = Command::new(program);
+    let mut command = secluded(program);
     command.args([
         "serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "error",
     ]);

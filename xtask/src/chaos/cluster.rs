@@ -14,7 +14,7 @@ use super::disk::Disk;
 use super::http::Request;
 use super::process::{Plan, Process, free_address};
 use super::receiver::Receiver;
-use crate::shell::output_of;
+use crate::shell::{output_of, secluded};
 
 /// What a report costs, in rupees.
 pub(super) const PRICE: u64 = 35;
@@ -229,7 +229,7 @@ impl Site<'_> {
     }
 
     fn lending(&self, arguments: &[&str]) -> Result<Vec<u8>> {
-        let mut command = Command::new(self.program);
+        let mut command = secluded(self.program);
         command.args(arguments).envs(self.environment.iter().map(|(name, value)| (name, value)));
         output_of(command.current_dir(self.folder))
     }

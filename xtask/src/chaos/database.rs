@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::postgres::Postgres;
-use crate::shell::{find_program, output_of};
+use crate::shell::{find_program, output_of, secluded};
 
 pub(super) const NAME: &str = "chaos";
 const STARTS_WITHIN: Duration = Duration::from_secs(30);
@@ -68,7 +68,7 @@ impl Database {
     }
 
     fn ask(&self, database: &str, sql: &str) -> Result<()> {
-        let mut command = Command::new(self.programs.join("psql"));
+        let mut command = secluded(self.programs.join("psql"));
         command
             .arg("-h")
             .arg(self.postgres.folder())
@@ -82,12 +82,12 @@ impl Database {
         let owner = fs::metadata(&folder).map(|metadata| (metadata.uid(), metadata.gid()));
         let mut command = match owner {
             Ok((user, group)) if user != 0 && crate::packages::is_root().unwrap_or(false) => {
-                let mut command = Command::new("setpriv");
+                let mut command = secluded("setpriv");
                 command.arg(format!("--reuid={user}")).arg(format!("--regid={group}")).arg("--clear-groups");
                 command.arg(program);
                 command
             }
-            _ => Command::new(program),
+            _ => secluded(program),
         };
         command.current_dir(folder);
         command

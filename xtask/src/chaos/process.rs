@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 
 use super::http::Request;
 use crate::memory;
+use crate::shell::secluded;
 
 pub(super) struct Process {
     pub(super) name: String,
@@ -43,7 +44,7 @@ impl Process {
 
     fn begin(&self) -> Result<()> {
         let log = File::options().create(true).append(true).open(&self.log)?;
-        let mut command = Command::new(&self.program);
+        let mut command = secluded(&self.program);
         command.args(&self.arguments).envs(self.environment.iter().map(|(name, value)| (name, value)));
         command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
         if let Some(folder) = self.log.parent() {

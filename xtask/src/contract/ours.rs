@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use super::Contract;
 use crate::bench::Node;
-use crate::shell::{must_be_current, output_of, project_folder, succeed};
+use crate::shell::{must_be_current, output_of, project_folder, secluded, succeed};
 use crate::venv::Python;
 
 /// What writes anew what is generated.
@@ -60,7 +60,7 @@ pub(super) fn typescript(contract: &Contract, tools: &Path) -> Result<()> {
     fs::copy(copy.join("example.mjs"), app.join("example.mjs"))?;
     fs::copy(Contract::script("ours.mjs"), app.join("ours.mjs"))?;
     let node = contract.node("typescript-node")?;
-    let mut used = Command::new("node");
+    let mut used = secluded("node");
     succeed(environment(used.arg("ours.mjs").current_dir(&app), &node, contract).arg("example.mjs"))
 }
 

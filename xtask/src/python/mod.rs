@@ -42,7 +42,7 @@ pub(crate) fn run() -> Result<()> {
 /// As a wheel, which is what people get.
 fn install(python: &Python, folder: &Path) -> Result<()> {
     let wheels = fresh(folder, "wheels")?;
-    let mut build = python.command("maturin");
+    let mut build = python.outward("maturin");
     build.args(["build", "--quiet", "--locked", "--profile", "dev", "--manifest-path", MANIFEST, "--out"]);
     succeed(build.arg(&wheels).current_dir(project_folder()))?;
     let wheel = fs::read_dir(&wheels)?.next().context("maturin built nothing")??.path();

@@ -197,7 +197,7 @@ fn run(folder: &Folder, service: &Service, examples: &[Example]) -> String {
         ));
     }
     script.push_str("touch finished\n");
-    let shell = Command::new("sh")
+    let shell = testbed::program("sh")
         .arg("-c")
         .arg(script)
         .current_dir(folder.path("."))
