@@ -291,8 +291,8 @@ const fn unit(unit: Unit) -> &'static str {
     match unit {
         Unit::Rupees => "rupees",
         Unit::Ratio => "ratio: 0.45 is 45 %",
-        Unit::Count => "number",
-        Unit::Days => "days",
+        Unit::Count | Unit::AverageCount => "number",
+        Unit::CountedDays | Unit::MeasuredDays => "days",
         Unit::Months => "months",
         Unit::Percent => "points of a hundred",
         Unit::YesNo => "yes or no",

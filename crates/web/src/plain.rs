@@ -62,7 +62,7 @@ fn named(name: &str) -> Option<(String, Unit)> {
 fn number(text: &str, unit: Option<Unit>, currency: Currency) -> String {
     match (unit, text.parse::<u64>()) {
         (Some(Unit::Rupees), Ok(whole)) => words::amount(whole, currency),
-        (Some(Unit::Days), Ok(days)) => texts::condition::days(days),
+        (Some(Unit::CountedDays | Unit::MeasuredDays), _) => texts::condition::days(text),
         (Some(Unit::Months), Ok(months)) => texts::condition::months(months),
         (Some(Unit::Percent), _) => format!("{text} %"),
         (Some(Unit::Ratio), Err(_)) => percent(text).unwrap_or_else(|| text.to_owned()),
@@ -137,6 +137,7 @@ mod tests {
         check("(score >= 640)", &["(Score at least 640)"]);
         check("nobody_knows >= 3", &["obody_knows at least 3"]);
         check("history_days >= 85", &["at least 85 days"]);
+        check("days_of_cover >= 15.5", &["at least 15.5 days"]);
         check("salary_is_new == false", &["is no"]);
         check("legal_holds == 0", &[": none"]);
         check("abs(gst_variance) <= 0.25", &["Size of (", ") at most 25 %"]);

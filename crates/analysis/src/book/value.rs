@@ -4,14 +4,20 @@ use ledger::{Money, divide};
 
 use super::missing::Missing;
 
+/// What a value is told in. Rules are held against it: what is counted lies at or above nought and has no fraction, so a condition
+/// between two whole numbers is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     Rupees,
     /// 0.45 is 45 %.
     Ratio,
     Count,
-    /// Counted, not measured: whole ones.
-    Days,
+    /// Counts shared out: ten and a half a month.
+    AverageCount,
+    /// Days that were counted.
+    CountedDays,
+    /// How long something lasts in days: part of a day too, and below nought for a balance that is.
+    MeasuredDays,
     /// Half a month is one, too.
     Months,
     /// Points of a hundred.
@@ -23,13 +29,25 @@ impl Unit {
     /// Only whole numbers make sense.
     #[must_use]
     pub const fn is_whole(self) -> bool {
-        matches!(self, Self::Count | Self::Days)
+        match self {
+            Self::Count | Self::CountedDays => true,
+            Self::Rupees
+            | Self::Ratio
+            | Self::AverageCount
+            | Self::MeasuredDays
+            | Self::Months
+            | Self::Percent
+            | Self::YesNo => false,
+        }
     }
 
-    /// What is counted or lasts is never less than nothing.
+    /// What was counted or has passed is never less than nothing.
     #[must_use]
     pub const fn is_never_negative(self) -> bool {
-        matches!(self, Self::Count | Self::Days | Self::Months)
+        match self {
+            Self::Count | Self::AverageCount | Self::CountedDays | Self::Months => true,
+            Self::Rupees | Self::Ratio | Self::MeasuredDays | Self::Percent | Self::YesNo => false,
+        }
     }
 }
 

@@ -86,16 +86,46 @@ fn every_metric_has_its_texts() {
     }
 }
 
+/// What policies take for granted of a value, by its unit.
+pub(crate) fn is_of(value: Value, unit: Unit) -> bool {
+    match unit {
+        Unit::Rupees => matches!(value, Value::Rupees(_)),
+        Unit::YesNo => matches!(value, Value::YesNo(_)),
+        Unit::Ratio => matches!(value, Value::Number(_)),
+        Unit::Count | Unit::CountedDays => matches!(value, Value::Count(_)),
+        Unit::AverageCount | Unit::Months => is_number(value) && value.as_number() >= 0.0,
+        Unit::MeasuredDays | Unit::Percent => is_number(value),
+    }
+}
+
+fn is_number(value: Value) -> bool {
+    matches!(value, Value::Number(_) | Value::Count(_))
+}
+
 #[test]
 fn values_are_of_their_unit() {
-    for fact in facts(&Example::with_bureau()).iter() {
-        let Some(value) = fact.value() else { continue };
-        let fits = match fact.metric.unit {
-            Unit::Rupees => matches!(value, Value::Rupees(_)),
-            Unit::YesNo => matches!(value, Value::YesNo(_)),
-            Unit::Ratio => matches!(value, Value::Number(_)),
-            _ => matches!(value, Value::Number(_) | Value::Count(_)),
-        };
-        assert!(fits, "{}: {value:?}", fact.name);
+    for example in [Example::worked(), Example::trader(), Example::with_bureau()] {
+        for fact in facts(&example).iter() {
+            let Some(value) = fact.value() else { continue };
+            assert!(is_of(value, fact.metric.unit), "{}: {value:?}", fact.name);
+        }
     }
+}
+
+#[test]
+fn what_is_counted_is_whole_and_never_negative() {
+    for example in [Example::worked(), Example::trader(), Example::with_bureau()] {
+        for fact in facts(&example).iter().filter(|fact| fact.metric.unit.is_whole()) {
+            let Some(number) = fact.value().map(Value::as_number) else { continue };
+            assert!(number >= 0.0 && number.fract() == 0.0, "{}: {number}", fact.name);
+        }
+    }
+}
+
+#[test]
+fn an_overdrawn_balance_lasts_for_less_than_no_days() {
+    let lines = "period 2025-01-01 2025-01-31\n opening -1000\n2025-01-10 - 170 groceries Y";
+    let facts = facts(&Example::of(lines).unwrap());
+    let cover = facts.find("days_of_cover").and_then(Fact::value).map(Value::as_number);
+    assert!(cover.is_some_and(|days| days < 0.0 && days.fract() != 0.0), "{cover:?}");
 }

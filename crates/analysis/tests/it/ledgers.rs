@@ -7,6 +7,8 @@ use jiff::civil::date;
 use ledger::{Direction, Money};
 use proptest::prelude::*;
 
+use crate::dictionary::is_of;
+
 /// What a random row is made of.
 #[derive(Clone, Debug)]
 struct Row {
@@ -153,6 +155,7 @@ fn check_laws(study: &Study<'_>) {
     for fact in facts.iter() {
         let Ok(found) = &fact.finding else { continue };
         assert!(found.value.as_number().is_finite(), "{}: {:?}", fact.name, found.value);
+        assert!(is_of(found.value, fact.metric.unit), "{}: {:?}", fact.name, found.value);
         if let Rows::These(these) = &found.rows {
             assert!(these.iter().all(|row| *row < rows), "{}: row out of range", fact.name);
         }

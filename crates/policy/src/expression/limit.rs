@@ -57,9 +57,9 @@ impl Limit {
             // Of parts of something people think in percent.
             Unit::Ratio if number.abs() < Decimal::ONE => percent(number),
             Unit::Percent => format!("{number} %"),
-            Unit::Days => counted("day", "days"),
+            Unit::CountedDays | Unit::MeasuredDays => counted("day", "days"),
             Unit::Months => counted("month", "months"),
-            Unit::Ratio | Unit::Count | Unit::YesNo => number.to_string(),
+            Unit::Ratio | Unit::Count | Unit::AverageCount | Unit::YesNo => number.to_string(),
         }
     }
 }
@@ -90,6 +90,7 @@ mod tests {
         check("foir <= 1.5", Some("1.5"));
         check("longest_gap_days <= 45", Some("45 days"));
         check("longest_gap_days <= 1", Some("1 day"));
+        check("days_of_cover >= 15.5", Some("15.5 days"));
         check("counted_bounces_6m ?? counted_bounces <= 3", Some("3"));
         check("abs(gst_variance) <= 0.25", Some("25 %"));
     }

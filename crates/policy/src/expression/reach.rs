@@ -110,9 +110,11 @@ fn choices(word: Word, limits: &[Decimal]) -> Vec<Item> {
 /// The smallest difference between two values.
 pub(crate) fn grain(word: Word) -> Decimal {
     match word.unit {
-        Unit::Count | Unit::Days | Unit::YesNo => Decimal::ONE,
+        Unit::Count | Unit::CountedDays | Unit::YesNo => Decimal::ONE,
         Unit::Rupees => Decimal::new(1, 2),
-        Unit::Ratio | Unit::Months | Unit::Percent => Decimal::new(1, 4),
+        Unit::Ratio | Unit::AverageCount | Unit::MeasuredDays | Unit::Months | Unit::Percent => {
+            Decimal::new(1, 4)
+        }
     }
 }
 

@@ -220,11 +220,13 @@ fn value(number: Decimal, unit: Unit) -> Option<Value> {
             let paise = number.checked_mul(Decimal::ONE_HUNDRED)?.to_i64()?;
             Some(Value::Rupees(Money::paise(paise)))
         }
-        Unit::Count | Unit::Days => {
+        Unit::Count | Unit::CountedDays => {
             let whole = number.to_u32().filter(|whole| Decimal::from(*whole) == number);
             whole.map(Value::Count).or_else(|| number.to_f64().map(Value::number))
         }
-        Unit::Ratio | Unit::Months | Unit::Percent => number.to_f64().map(Value::number),
+        Unit::Ratio | Unit::AverageCount | Unit::MeasuredDays | Unit::Months | Unit::Percent => {
+            number.to_f64().map(Value::number)
+        }
         Unit::YesNo => None,
     }
 }

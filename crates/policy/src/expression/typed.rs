@@ -59,7 +59,13 @@ impl<'a> Typist<'a> {
         let kind = match word.unit {
             Unit::YesNo => Kind::Truth,
             Unit::Rupees => Kind::Rupees,
-            Unit::Ratio | Unit::Count | Unit::Days | Unit::Months | Unit::Percent => Kind::Plain,
+            Unit::Ratio
+            | Unit::Count
+            | Unit::AverageCount
+            | Unit::CountedDays
+            | Unit::MeasuredDays
+            | Unit::Months
+            | Unit::Percent => Kind::Plain,
         };
         let known = self.names.iter().position(|(known, _)| known == name);
         let place = known.unwrap_or_else(|| {

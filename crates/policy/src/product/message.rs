@@ -36,7 +36,10 @@ pub fn with_placeholder(message: &str, limit: Limit, currency: Currency) -> Opti
 pub fn differing_number(message: &str, limit: Limit, currency: Currency) -> Option<String> {
     let found = numbers(message, limit.unit, currency);
     // Bare counts may be of anything.
-    if message.contains(VALUE) || limit.unit == Unit::Count || found.iter().any(|found| found.is(limit)) {
+    if message.contains(VALUE)
+        || matches!(limit.unit, Unit::Count | Unit::AverageCount)
+        || found.iter().any(|found| found.is(limit))
+    {
         return None;
     }
     found.first().and_then(|found| message.get(found.from..found.to)).map(str::to_owned)
@@ -89,9 +92,9 @@ fn in_unit(message: &str, bare: &Found, unit: Unit, currency: Currency) -> Optio
             None => (number > Decimal::ONE && !is_other()).then_some(Found { from, to, number }),
         },
         Unit::Percent => percent().map(|to| Found { from, to, number }),
-        Unit::Days => tail(&["days", "day"]).map(|to| Found { from, to, number }),
+        Unit::CountedDays | Unit::MeasuredDays => tail(&["days", "day"]).map(|to| Found { from, to, number }),
         Unit::Months => tail(&["months", "month"]).map(|to| Found { from, to, number }),
-        Unit::Count => (!is_other()).then_some(Found { from, to, number }),
+        Unit::Count | Unit::AverageCount => (!is_other()).then_some(Found { from, to, number }),
         Unit::YesNo => None,
     }
 }
@@ -167,8 +170,8 @@ mod tests {
         check("More than 65% of income.", share, Some("More than {value} of income."), None);
         check("More than 70 % of income.", share, None, Some("70 %"));
         check("The balance was below ₹1,000 on most days.", share, None, None);
-        check("More than 45 days.", limit(Unit::Days, "45"), Some("More than {value}."), None);
-        check("More than 45 days.", limit(Unit::Days, "60"), None, Some("45 days"));
+        check("More than 45 days.", limit(Unit::CountedDays, "45"), Some("More than {value}."), None);
+        check("More than 45 days.", limit(Unit::CountedDays, "60"), None, Some("45 days"));
         let count = limit(Unit::Count, "3");
         check(
             "More than 3 payments in the last 3 months.",
@@ -213,9 +216,17 @@ mod tests {
         for message in
             ["", "₹", "1,", "1..2", "٣ days", "99999999999999999999999999999999 %", "₹1,2,3,4.5.6", "é5é"]
         {
-            for unit in
-                [Unit::Rupees, Unit::Ratio, Unit::Count, Unit::Days, Unit::Months, Unit::Percent, Unit::YesNo]
-            {
+            for unit in [
+                Unit::Rupees,
+                Unit::Ratio,
+                Unit::Count,
+                Unit::AverageCount,
+                Unit::CountedDays,
+                Unit::MeasuredDays,
+                Unit::Months,
+                Unit::Percent,
+                Unit::YesNo,
+            ] {
                 let limit = limit(unit, "5");
                 let _ = with_placeholder(message, limit, Currency::INR);
                 let _ = differing_number(message, limit, Currency::INR);

@@ -150,10 +150,27 @@ fn impossible_rules_are_refused() {
     refused("requested_amount < 0", "can never be met");
     refused("emi_bounces_3m + inward_bounces_6m < 0", "can never be met");
     refused("2 * negative_days + 1 > 0", "is always met");
+    refused("negative_days > 15 and negative_days < 16", "can never be met");
+    refused("negative_days == 15.5", "can never be met");
+    refused("transactions_monthly >= 0", "is always met");
     refused("is_salaried and not is_salaried", "can never be met");
     refused("true", "is always met");
     refused("foir in []", "can never be met");
     refused("1 > 2", "can never be met");
+}
+
+#[test]
+fn what_is_measured_may_lie_between_two_whole_numbers_and_days_of_cover_below_nought() {
+    for text in [
+        "days_of_cover > 15 and days_of_cover < 16",
+        "days_of_cover == 15.5",
+        "days_of_cover >= 0",
+        "days_of_cover < 0",
+        "2 * days_of_cover + 1 > 0",
+        "transactions_monthly > 10 and transactions_monthly < 11",
+    ] {
+        assert!(Expression::read(text, &vocabulary()).is_ok(), "{text}");
+    }
 }
 
 #[test]
@@ -225,9 +242,22 @@ fn the_smallest_change_is_found() {
     );
     changes("is_salaried", "is_salaried=no", &["is_salaried no → yes"]);
     changes("foir in [0.3..0.5]", "foir=0.9", &["foir 0.9 → at most 0.5"]);
+    changes("negative_days < 3", "negative_days=7", &["negative_days 7 → at most 2"]);
     changes("foir <= 0.5", "foir=0.4", &[]);
     changes("foir <= 0.5", "", &[]);
     changes("score >= 650", "score=600", &["account score 600 → at least 650"]);
+}
+
+#[test]
+fn what_would_change_it_may_be_part_of_a_day_where_days_are_measured() {
+    changes("days_of_cover >= 15.5", "days_of_cover=12.3", &["days_of_cover 12.3 → at least 15.5"]);
+    changes("days_of_cover < 0.5", "days_of_cover=2", &["days_of_cover 2 → at most 0.4999"]);
+    changes("days_of_cover <= -1.5", "days_of_cover=-1", &["days_of_cover -1 → at most -1.5"]);
+    changes(
+        "transactions_monthly >= 10.5",
+        "transactions_monthly=4.25",
+        &["transactions_monthly 4.25 → at least 10.5"],
+    );
 }
 
 #[test]

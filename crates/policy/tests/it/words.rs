@@ -5,7 +5,7 @@ use ledger::Money;
 use policy::{INPUTS, SCORE, Values, Vocabulary, Word};
 
 /// The words that limits are worked out from, and a few for rules.
-pub(crate) const WORDS: [(&str, Unit); 18] = [
+pub(crate) const WORDS: [(&str, Unit); 20] = [
     ("salary_monthly", Unit::Rupees),
     ("income_monthly", Unit::Rupees),
     ("net_credits_monthly", Unit::Rupees),
@@ -21,7 +21,9 @@ pub(crate) const WORDS: [(&str, Unit); 18] = [
     ("income_trend", Unit::Ratio),
     ("emi_bounces_3m", Unit::Count),
     ("inward_bounces_6m", Unit::Count),
-    ("negative_days", Unit::Days),
+    ("transactions_monthly", Unit::AverageCount),
+    ("negative_days", Unit::CountedDays),
+    ("days_of_cover", Unit::MeasuredDays),
     ("full_months", Unit::Months),
     ("is_salaried", Unit::YesNo),
 ];
@@ -52,7 +54,7 @@ pub(crate) fn values(text: &str) -> Values {
             ("missing", _) => Err(Missing::NoIncome.into()),
             (_, Unit::YesNo) => Ok(Value::YesNo(value == "yes")),
             (_, Unit::Rupees) => Ok(Value::Rupees(value.parse().expect("an amount"))),
-            (_, Unit::Count | Unit::Days) => Ok(Value::Count(value.parse().expect("a count"))),
+            (_, Unit::Count | Unit::CountedDays) => Ok(Value::Count(value.parse().expect("a count"))),
             _ => Ok(Value::number(value.parse().expect("a number"))),
         };
         values.set(name, seen);

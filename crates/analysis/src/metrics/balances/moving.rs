@@ -48,7 +48,7 @@ pub(super) const METRICS: &[Metric] = &[
         title: "Days the balance would last",
         family: Family::Balances,
         formula: "average balance / average outflow of a day",
-        unit: Unit::Days,
+        unit: Unit::MeasuredDays,
         windows: Window::ALL,
         excludes: "from outflow: transfers to own accounts, deposits booked, instalments returned unpaid",
         example: "(12401230 / 212) / (427600 / 212)",

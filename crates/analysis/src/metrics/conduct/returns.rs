@@ -147,7 +147,7 @@ pub(super) const METRICS: &[Metric] = &[
         title: "Days since the last return",
         family: Family::Conduct,
         formula: "days from the last of inward_bounces to the statement's end",
-        unit: Unit::Days,
+        unit: Unit::CountedDays,
         windows: Window::WHOLE,
         excludes: "technical reasons",
         example: "125",

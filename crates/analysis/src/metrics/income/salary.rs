@@ -119,7 +119,7 @@ pub(super) const METRICS: &[Metric] = &[
         title: "Days since the last salary",
         family: Family::Income,
         formula: "days from the last payment to the last day of the statement",
-        unit: Unit::Days,
+        unit: Unit::CountedDays,
         windows: Window::WHOLE,
         excludes: "",
         example: "30",

@@ -101,8 +101,8 @@ impl From<analysis::Unit> for Unit {
         match unit {
             analysis::Unit::Rupees => Self::Rupees,
             analysis::Unit::Ratio => Self::Ratio,
-            analysis::Unit::Count => Self::Count,
-            analysis::Unit::Days => Self::Days,
+            analysis::Unit::Count | analysis::Unit::AverageCount => Self::Count,
+            analysis::Unit::CountedDays | analysis::Unit::MeasuredDays => Self::Days,
             analysis::Unit::Months => Self::Months,
             analysis::Unit::Percent => Self::Percent,
             analysis::Unit::YesNo => Self::YesNo,

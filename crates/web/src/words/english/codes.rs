@@ -114,8 +114,8 @@ pub(crate) const fn unit(unit: Unit) -> &'static str {
     match unit {
         Unit::Rupees => "rupees",
         Unit::Ratio => "ratio",
-        Unit::Count => "number",
-        Unit::Days => "days",
+        Unit::Count | Unit::AverageCount => "number",
+        Unit::CountedDays | Unit::MeasuredDays => "days",
         Unit::Months => "months",
         Unit::Percent => "percent",
         Unit::YesNo => "yes or no",

@@ -56,7 +56,7 @@ pub(crate) mod condition {
         format!("{title} over {months} months")
     }
 
-    pub(crate) fn days(days: u64) -> String {
+    pub(crate) fn days(days: &str) -> String {
         format!("{days} days")
     }
 
