@@ -78,7 +78,7 @@ pub(super) async fn reasons(
     app.note_read(&caller, Look::Report, id.as_str()).await?;
     let json = caller.shown_json(json);
     let telling = tokio::task::spawn_blocking(move || {
-        serde_json::from_slice::<Report>(&json).map(|report| applicant::reasons(&report, language))
+        Report::from_json(&json).map(|report| applicant::reasons(&report, language))
     });
     let told = telling.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let told = told.map_err(|failure| Error::Internal(Box::new(failure)))?;

@@ -143,6 +143,11 @@ impl Report {
     pub fn to_json(&self) -> serde_json::Result<Vec<u8>> {
         serde_json::to_vec(self)
     }
+
+    /// The published document, read back; not generic, because what is generic is built where it is called, in every crate anew.
+    pub fn from_json(json: &[u8]) -> serde_json::Result<Self> {
+        serde_json::from_slice(json)
+    }
 }
 
 pub(crate) fn of(findings: Findings<'_>) -> Report {

@@ -88,7 +88,7 @@ pub async fn change(app: &App, caller: &Caller, id: &AnalysisId, wish: Wish) -> 
     let rules = payer_rules::list(&mut reader, &caller.team).await?;
     drop(reader);
     let json = result.ok_or(NOT_FINISHED)?;
-    let reading = tokio::task::spawn_blocking(move || serde_json::from_slice::<Report>(&json));
+    let reading = tokio::task::spawn_blocking(move || Report::from_json(&json));
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = read.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let said = Statement { analysis: &analysis, report: &report, rules: &rules };

@@ -82,8 +82,7 @@ fn made(
     record: &CaseRecord,
     (format, language): (Format, Language),
 ) -> Result<Vec<u8>, Error> {
-    let report =
-        || serde_json::from_slice::<Report>(&json).map_err(|failure| Error::Internal(Box::new(failure)));
+    let report = || Report::from_json(&json).map_err(|failure| Error::Internal(Box::new(failure)));
     match format {
         Format::Json => Ok(json),
         Format::Csv => {

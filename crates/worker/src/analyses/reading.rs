@@ -167,7 +167,7 @@ async fn packed(analyzed: Analyzed, challenger: Option<(ScoreCardId, String)>) -
 /// depends on it.
 fn score_beside(document: &str, report: &[u8]) -> Option<i32> {
     let card = Card::load(document).ok()?;
-    let report: Report = serde_json::from_slice(report).ok()?;
+    let report = Report::from_json(report).ok()?;
     report.score?;
     Some(fit::score(&card, &fit::values(&card, |metric| report.metric_number(metric))))
 }
