@@ -1,5 +1,6 @@
 //! The JSON of a report → what lists tell of it: holder, bank, period, and why it was decided so.
 
+use engine::codes::{Decision, ReviewFamily, Unit};
 use serde::Deserialize;
 use store::analyses::{Flag, ShortReason, Summary};
 use store::portfolio::measure::METRICS;
@@ -19,10 +20,11 @@ const ENDING_CHARACTERS: usize = 4;
 /// More than a case has files.
 const ACCOUNTS_AT_MOST: usize = 32;
 
+/// The few members that lists tell of: a report is mostly rows, and nobody here waits for them.
 #[derive(Deserialize)]
 struct Report {
     statement: Statement,
-    recommendation: Option<String>,
+    recommendation: Option<Decision>,
     review: Option<Review>,
     policy: Option<Policy>,
     #[serde(default)]
@@ -32,7 +34,7 @@ struct Report {
 #[derive(Deserialize)]
 struct Metric {
     name: String,
-    unit: String,
+    unit: Unit,
     /// A number, or yes or no.
     value: Option<serde_json::Value>,
 }
@@ -52,7 +54,7 @@ struct Policy {
 struct Reason {
     #[serde(default)]
     code: String,
-    family: Option<String>,
+    family: Option<ReviewFamily>,
     message: String,
 }
 
@@ -105,7 +107,7 @@ pub(crate) fn of_report(report: &[u8]) -> Summary {
     let numbers = statement.account_number.into_iter().chain(others);
     Summary {
         account_endings: numbers.take(ACCOUNTS_AT_MOST).filter_map(|number| ending(&number)).collect(),
-        recommendation: recommendation.as_deref().map(shortened),
+        recommendation: recommendation.map(|decision| shortened(decision.as_str())),
         reason_count: reasons.len(),
         reasons: reasons
             .iter()
@@ -120,20 +122,31 @@ pub(crate) fn of_report(report: &[u8]) -> Summary {
     }
 }
 
+/// `None` for a family of a newer version, which nobody here can look for.
 fn flag(reason: &Reason) -> Option<Flag> {
-    reason.family.as_deref().and_then(|family| family.parse().ok())
+    match reason.family.as_ref()? {
+        ReviewFamily::Integrity => Some(Flag::Integrity),
+        ReviewFamily::Mule => Some(Flag::Mule),
+        ReviewFamily::NameMismatch => Some(Flag::NameMismatch),
+        ReviewFamily::Bureau => Some(Flag::Bureau),
+        ReviewFamily::Currency => Some(Flag::Currency),
+        ReviewFamily::Policy => Some(Flag::Policy),
+        ReviewFamily::Newer(_) => None,
+    }
 }
 
 /// Of those that are counted, in the unit they are counted in. Amounts that are no rupees are not added up with rupees.
 fn figure(metric: &Metric) -> Option<(String, i64)> {
     let (name, scale) = METRICS.iter().find(|(name, _)| *name == metric.name)?;
     let value = metric.value.as_ref()?.as_f64().filter(|value| value.is_finite())?;
-    let value = match (scale, metric.unit.as_str()) {
-        (Scale::Rupees, "rupees") | (Scale::Count, "count") => value,
-        (Scale::Share, "ratio") => value * 1_000.0,
-        _ => return None,
+    let (unit, times) = match scale {
+        Scale::Rupees => (Unit::Rupees, 1.0),
+        Scale::Count => (Unit::Count, 1.0),
+        Scale::Share => (Unit::Ratio, 1_000.0),
+        // No metric is counted at these.
+        Scale::Score | Scale::Millis | Scale::Days => return None,
     };
-    Some(((*name).to_owned(), value.round() as i64))
+    (metric.unit == unit).then(|| ((*name).to_owned(), (value * times).round() as i64))
 }
 
 fn codes(reasons: &[Reason]) -> Vec<String> {
