@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::codes::Decision;
 use serde::{Deserialize, Serialize};
 
 /// What a file may be.
@@ -132,8 +133,7 @@ pub struct View {
 pub struct Analyzed {
     /// The JSON of `engine::Report`.
     pub report: Vec<u8>,
-    /// `approved`, `declined` or `manual_review`.
-    pub decision: String,
+    pub decision: Decision,
     pub score: Option<i32>,
     pub pages: u32,
 }
@@ -242,7 +242,7 @@ mod tests {
         assert!(!shown.contains("Meena") && !shown.contains("211"), "{shown}");
         assert!(shown.contains("cc_1"), "{shown}");
         let analyzed =
-            Analyzed { report: b"Meena".to_vec(), decision: "approved".to_owned(), score: None, pages: 1 };
+            Analyzed { report: b"Meena".to_vec(), decision: Decision::Approved, score: None, pages: 1 };
         assert!(!format!("{analyzed:?}").contains("77"), "{analyzed:?}");
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read, Write};
 
+use engine::codes::Decision;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
@@ -81,7 +82,7 @@ pub(crate) enum Answer {
     Reading(Progress),
     /// The report is the body.
     Analyzed {
-        decision: String,
+        decision: Decision,
         score: Option<i32>,
         pages: u32,
     },

@@ -8,6 +8,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use service::App;
 use service::error::Error;
 use service::request::is_pause;
+use store::analyses::Decision;
 use url::Url;
 
 use super::Visitor;
@@ -79,6 +80,16 @@ impl Fields {
     /// As it was typed; empty when there is none.
     pub(crate) fn text(&self, name: &str) -> &str {
         self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
+    }
+
+    /// What a person decided: for or against, and never that a person has to look.
+    pub(crate) fn decision(&self) -> Result<Decision, Error> {
+        match self.text("decision").parse() {
+            Ok(decision @ (Decision::Approved | Decision::Declined)) => Ok(decision),
+            Ok(Decision::ManualReview) | Err(_) => {
+                Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned()))
+            }
+        }
     }
 }
 

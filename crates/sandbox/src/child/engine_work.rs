@@ -72,7 +72,7 @@ impl EngineWork {
             report: report
                 .to_json()
                 .map_err(|_| Refusal::new("processing_crashed", "the report could not be written"))?,
-            decision: report.decision.to_string(),
+            decision: report.decision,
             score: report.score,
             pages: report.statement.pages,
         })

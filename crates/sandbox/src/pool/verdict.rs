@@ -1,5 +1,6 @@
 //! What a child says → what is believed of it: the answer asked for, within its bounds, or a crash.
 
+use engine::codes::Decision;
 use picture::Picture;
 use serde::de::IgnoredAny;
 
@@ -9,7 +10,6 @@ use crate::wire::{Answer, MAX_PICTURE_BYTES};
 
 /// The longest key that PDF knows.
 const MAX_KEY_BYTES: usize = 32;
-const DECISIONS: [&str; 3] = ["approved", "declined", "manual_review"];
 const SCORES: std::ops::RangeInclusive<i32> = 300..=900;
 /// Longer than any of ours.
 const MAX_CODE_BYTES: usize = 40;
@@ -70,7 +70,7 @@ pub(super) fn analyzed(answer: Answer, report: Vec<u8>, pages_at_most: u32) -> R
     match answer {
         Answer::Analyzed { decision, score, pages }
             if pages <= pages_at_most
-                && DECISIONS.contains(&decision.as_str())
+                && is_known(&decision)
                 && score.is_none_or(|score| SCORES.contains(&score))
                 && is_object(&report) =>
         {
@@ -89,6 +89,14 @@ pub(super) fn drawn(answer: Answer, png: Vec<u8>) -> Result<Picture, Failure> {
             Ok(Picture { png, width_points, height_points })
         }
         other => Err(failure(other)),
+    }
+}
+
+/// The child is this very program, so it knows no other decisions.
+const fn is_known(decision: &Decision) -> bool {
+    match decision {
+        Decision::Approved | Decision::Declined | Decision::ManualReview => true,
+        Decision::Newer(_) => false,
     }
 }
 
@@ -138,7 +146,8 @@ mod tests {
 
     #[track_caller]
     fn check_analyzed(decision: &str, score: Option<i32>, pages: u32, report: &str, is_believed: bool) {
-        let answer = Answer::Analyzed { decision: decision.to_owned(), score, pages };
+        let decision = serde_json::from_value(decision.into()).expect("a code");
+        let answer = Answer::Analyzed { decision, score, pages };
         let outcome = analyzed(answer, report.as_bytes().to_vec(), LIMITS.pages);
         assert_eq!(outcome.is_ok(), is_believed, "{outcome:?}");
     }
@@ -187,7 +196,7 @@ mod tests {
 
     #[test]
     fn an_answer_to_another_question_is_a_crash() {
-        let other = Answer::Analyzed { decision: "approved".to_owned(), score: None, pages: 1 };
+        let other = Answer::Analyzed { decision: Decision::Approved, score: None, pages: 1 };
         assert!(matches!(checked(other, LIMITS), Err(Failure::Crashed)));
         let other = Answer::Checked { kind: FileKind::Pdf, pages: 1, file_key: None };
         assert!(matches!(analyzed(other, b"{}".to_vec(), LIMITS.pages), Err(Failure::Crashed)));

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use engine::Refusal;
+use engine::codes::Decision;
 use rustix::process::{Signal, getpid, kill_process};
 use sandbox::child::{self, Tell, Work};
 use sandbox::{
@@ -69,9 +70,9 @@ impl Work for Unruly {
             obey(word)?;
         }
         let mut analyzed =
-            Analyzed { report: b"{}".to_vec(), decision: "approved".to_owned(), score: Some(700), pages: 1 };
+            Analyzed { report: b"{}".to_vec(), decision: Decision::Approved, score: Some(700), pages: 1 };
         match word {
-            "unknown-decision" => analyzed.decision = task.product.clone(),
+            "unknown-decision" => analyzed.decision = Decision::Newer(task.product.clone()),
             "broken-report" => analyzed.report = b"{\"score\": ".to_vec(),
             "long-report" => analyzed.report = vec![b' '; 65 << 20],
             _ => {}
@@ -90,7 +91,7 @@ impl Work for Unruly {
             pages += self.analyze(file, task, tell)?.pages;
         }
         let report = b"{}".to_vec();
-        Ok(Analyzed { report, decision: "approved".to_owned(), score: Some(700), pages })
+        Ok(Analyzed { report, decision: Decision::Approved, score: Some(700), pages })
     }
 
     fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {

@@ -1,6 +1,7 @@
 //! Statements of accounts that never were → analyses to look round with, marked as what they are.
 
 use bytes::Bytes;
+use engine::codes::Decision;
 use jiff::SignedDuration;
 use jiff::civil::Date;
 use sandbox::{Bureau, Limits, Task};
@@ -148,8 +149,8 @@ impl Example {
 
     async fn is_shown_by(self, app: &App, made: &Made, today: Date) -> bool {
         let expected = match self {
-            Self::Approved => "approved",
-            Self::Declined => "declined",
+            Self::Approved => Decision::Approved,
+            Self::Declined => Decision::Declined,
             // Whatever is in them, a person looks at them; the bureau's answer is not known here.
             Self::ForReview | Self::Tampered | Self::SeveralAccounts | Self::WithBureau => return true,
         };

@@ -8,12 +8,11 @@ use service::actions::overrides::{self, Wish, is_overridable};
 use service::auth::Caller;
 use service::error::Error;
 use service::request::Id;
-use store::analyses::{self, Analysis, Decision, Override, Review};
+use store::analyses::{self, Analysis, Override, Review};
 use store::override_rules::OverrideRules;
 use store::users::Role;
 use store::{AnalysisId, Reader, UserId, users};
 
-use crate::words::english;
 use crate::{Notice, Submission};
 
 /// What people said and did in the present run, as whoever looks may see it.
@@ -87,12 +86,8 @@ pub(super) async fn override_decision(
     Id(id): Id<AnalysisId>,
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
-    let decision = match fields.text("decision") {
-        "approved" => Decision::Approved,
-        "declined" => Decision::Declined,
-        _ => return Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
-    };
-    let wish = Wish { decision, reason: fields.text("reason"), note: fields.text("note") };
+    let wish =
+        Wish { decision: fields.decision()?, reason: fields.text("reason"), note: fields.text("note") };
     overrides::override_decision(&app, &visitor.caller, &id, wish).await?;
     Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Overridden))
 }

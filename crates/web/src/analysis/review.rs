@@ -7,9 +7,7 @@ use service::actions;
 use service::error::Error;
 use service::request::Id;
 use store::AnalysisId;
-use store::analyses::Decision;
 
-use crate::words::english;
 use crate::{Notice, Submission};
 
 pub(super) async fn review(
@@ -18,11 +16,6 @@ pub(super) async fn review(
     submission: Submission,
 ) -> Result<Response, Error> {
     let Submission { visitor, fields } = submission;
-    let decision = match fields.text("decision") {
-        "approved" => Decision::Approved,
-        "declined" => Decision::Declined,
-        _ => return Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
-    };
-    actions::review::review(&app, &visitor.caller, &id, decision, fields.text("note")).await?;
+    actions::review::review(&app, &visitor.caller, &id, fields.decision()?, fields.text("note")).await?;
     Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Reviewed))
 }

@@ -3,6 +3,7 @@
 use service::actions::portfolio::{
     Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
 };
+use store::analyses::Decision;
 use store::portfolio::{ANYWHERE, FROM, Scale, measure};
 
 use super::figures;
@@ -87,7 +88,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
         figure(
             texts::figures::APPROVAL_RATE,
             figures::share(decisions.approval_rate),
-            counted(measure::DECISION, "approved"),
+            counted(measure::DECISION, Decision::Approved.name()),
             Some(texts::figures::decided(
                 &words::counted(decisions.approved),
                 &words::counted(decisions.declined),
@@ -96,7 +97,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
         figure(
             texts::figures::WAITING,
             words::counted(decisions.manual_review),
-            counted(measure::DECISION, "manual_review"),
+            counted(measure::DECISION, Decision::ManualReview.name()),
             None,
         ),
         figure(

@@ -92,12 +92,7 @@ pub(super) async fn decide(
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     let typed = Typed { decision: fields.text("decision").to_owned(), note: fields.text("note").to_owned() };
-    let decision = match typed.decision.as_str() {
-        "approved" => Ok(Decision::Approved),
-        "declined" => Ok(Decision::Declined),
-        _ => Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
-    };
-    let outcome = match decision {
+    let outcome = match fields.decision() {
         Ok(decision) => actions::review::review(&app, &visitor.caller, &id, decision, &typed.note).await,
         Err(refusal) => Err(refusal),
     };

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use engine::Report;
+use engine::codes::Decision;
 use sandbox::{Analyzed, CaseFile, FileKind, Pool, Task};
 use score::Card;
 use store::analyses::{self, Application, Claim, Kind, PackedReport, Statement, Summary};
@@ -19,7 +20,7 @@ use crate::context::Context;
 /// What a child made of the statement, its report packed for keeping.
 #[derive(Debug)]
 pub(super) struct Read {
-    pub(super) decision: String,
+    pub(super) decision: Decision,
     pub(super) score: Option<i32>,
     pub(super) pages: u32,
     pub(super) report: PackedReport,

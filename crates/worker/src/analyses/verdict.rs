@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use engine::codes;
 use store::ScoreCardId;
 use store::analyses::{Claim, Decision, Failure, PackedReport, Summary};
 
@@ -92,13 +93,23 @@ fn of_sandbox(failure: sandbox::Failure, claim: &Claim, settings: &Settings) -> 
 /// `None` for an answer that no sound child gives.
 fn completed(read: Read) -> Option<Verdict> {
     Some(Verdict::Completed(Box::new(Completed {
-        decision: read.decision.parse().ok()?,
+        decision: kept(&read.decision)?,
         score: read.score.map(i64::from),
         pages: i64::from(read.pages),
         report: read.report,
         summary: read.summary,
         challenger: read.challenger,
     })))
+}
+
+/// `None` for one that this version does not make.
+const fn kept(decision: &codes::Decision) -> Option<Decision> {
+    match decision {
+        codes::Decision::Approved => Some(Decision::Approved),
+        codes::Decision::Declined => Some(Decision::Declined),
+        codes::Decision::ManualReview => Some(Decision::ManualReview),
+        codes::Decision::Newer(_) => None,
+    }
 }
 
 fn again(fault: Fault, claim: &Claim, settings: &Settings) -> Verdict {

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use engine::Refusal;
+use engine::codes::Decision;
 use sandbox::child::{self, Tell, Work};
 use sandbox::{Analyzed, CaseFile, Checked, Identified, Limits, Picture, Task, View};
 
@@ -61,7 +62,7 @@ impl<Engine: Work> Work for Moody<Engine> {
         });
         Ok(Analyzed {
             report: report.to_string().into_bytes(),
-            decision: "approved".to_owned(),
+            decision: Decision::Approved,
             score: Some(700),
             pages: 1,
         })

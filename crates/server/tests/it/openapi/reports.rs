@@ -20,7 +20,7 @@ impl Service {
         let read = self.checker().analyze("team", statement, task).await.expect("a report");
         let report = PackedReport::new(&read.report).expect("a report to keep");
         let done = Completion {
-            decision: read.decision.parse().expect("a decision"),
+            decision: ::service::codes::kept(&read.decision).expect("a decision"),
             score: read.score.map(i64::from),
             pages: i64::from(read.pages),
             engine_version: engine::VERSION,

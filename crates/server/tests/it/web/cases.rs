@@ -34,7 +34,7 @@ impl Service {
         let claim = self.claim().await;
         let report = PackedReport::new(&analyzed.report).expect("a report to keep");
         let done = Completion {
-            decision: analyzed.decision.parse::<Decision>().expect("a decision"),
+            decision: ::service::codes::kept(&analyzed.decision).expect("a decision"),
             score: analyzed.score.map(i64::from),
             pages: i64::from(analyzed.pages),
             engine_version: engine::VERSION,

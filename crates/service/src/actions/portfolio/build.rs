@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::civil::Date;
 use ledger::{Money, Rupees};
+use store::analyses::Decision;
 use store::portfolio::{self, Filter, Portfolio, Scale, Tally, measure};
 use store::{Reader, UserId, products, users};
 
@@ -113,12 +114,12 @@ fn period((from, to): (Date, Date)) -> Period {
 }
 
 fn decisions(tally: &Tally, name: &str) -> Decisions {
-    let count = |decision: &str| tally.cell(name, decision).count;
-    let (approved, declined) = (count("approved"), count("declined"));
+    let count = |decision: Decision| tally.cell(name, decision.name()).count;
+    let (approved, declined) = (count(Decision::Approved), count(Decision::Declined));
     Decisions {
         approved,
         declined,
-        manual_review: count("manual_review"),
+        manual_review: count(Decision::ManualReview),
         approval_rate: rate(approved, approved + declined),
     }
 }

@@ -1,5 +1,7 @@
 //! The book → a table of everything in it, for a spreadsheet.
 
+use store::analyses::Decision;
+
 use super::Wish;
 use super::book::{
     Bin, Book, Counted, Decisions, Distribution, FairGroup, OutcomeGroup, Period, Person, Times,
@@ -46,9 +48,9 @@ fn written(book: &Book) -> std::io::Result<Vec<u8>> {
     for point in &book.volume.points {
         for (name, count) in [
             ("total", point.total),
-            ("approved", point.approved),
-            ("declined", point.declined),
-            ("manual_review", point.manual_review),
+            (Decision::Approved.name(), point.approved),
+            (Decision::Declined.name(), point.declined),
+            (Decision::ManualReview.name(), point.manual_review),
         ] {
             let section = &format!("volume_by_{}", book.volume.by);
             let (from, to, value) = (point.begins.as_str(), "", String::new());
@@ -112,9 +114,9 @@ impl Table {
     }
 
     fn decisions(&mut self, section: &str, told: &Decisions) -> std::io::Result<()> {
-        self.row(section, "approved", told.approved, told.approval_rate)?;
-        self.row(section, "declined", told.declined, None)?;
-        self.row(section, "manual_review", told.manual_review, None)
+        self.row(section, Decision::Approved.name(), told.approved, told.approval_rate)?;
+        self.row(section, Decision::Declined.name(), told.declined, None)?;
+        self.row(section, Decision::ManualReview.name(), told.manual_review, None)
     }
 
     fn counted(&mut self, section: &str, rows: &[Counted]) -> std::io::Result<()> {
