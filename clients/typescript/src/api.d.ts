@@ -3899,9 +3899,14 @@ export interface components {
              */
             unit: string;
         };
+        /**
+         * @description Why a value is missing.
+         * @enum {string}
+         */
+        MissingReason: "too_short" | "too_few_full_months" | "no_balances" | "no_positive_balance" | "no_income" | "no_credits" | "no_debits" | "no_obligations" | "no_bounces" | "too_few_rows" | "no_overdraft" | "not_business" | "no_requested_amount" | "no_collateral_value" | "no_gst_turnover" | "no_down_payment" | "no_application_date" | "no_terms" | "no_times" | "no_bureau_report" | "no_bureau_file" | "no_bureau_score" | "no_bureau_history" | "no_cards" | "too_large" | "foreign_currency" | "unknown_currency" | "not_worked_out" | "insufficient_data";
         /** @description Why there is no value: a code for programs and a clause for people. */
         MissingValue: {
-            code: string;
+            code: components["schemas"]["MissingReason"];
             reason: string;
         };
         /**

@@ -61,6 +61,7 @@ impl Currencies {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::codes::MissingReason;
 
     #[track_caller]
     fn check(account: Option<Currency>, product: Currency, code: Option<&str>, message: &str) {
@@ -68,7 +69,8 @@ mod tests {
         let concern = currencies.concern();
         assert_eq!(concern.as_ref().map(|concern| concern.code.as_str()), code);
         assert!(concern.map_or(message.is_empty(), |concern| concern.message.starts_with(message)));
-        assert_eq!(currencies.incomparable().map(|lack| lack.code), code);
+        let missing = currencies.incomparable().map(MissingReason::from);
+        assert_eq!(missing.as_ref().map(MissingReason::as_str), code);
         assert_eq!(currencies.no_score().is_some(), code.is_some());
     }
 

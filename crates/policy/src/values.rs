@@ -12,22 +12,31 @@ use crate::vocabulary::{INPUTS, SCORE};
 /// A value, or why there is none.
 pub type Seen = Result<Value, Lack>;
 
-/// Why a value is missing: a code for machines and a clause for people.
+/// Why a value is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lack {
-    pub code: &'static str,
-    pub reason: &'static str,
+pub enum Lack {
+    /// The statement, the application or the bureau does not say it.
+    Fact(Missing),
+    /// Nobody asked for it.
+    NotWorkedOut,
+    /// The card gave no score.
+    NoScore,
 }
 
 impl Lack {
-    const NOT_WORKED_OUT: Self = Self { code: "not_worked_out", reason: "it was not worked out" };
-    pub(crate) const NO_SCORE: Self =
-        Self { code: "insufficient_data", reason: "there is too little in the statement to score" };
+    /// One clause for people.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Fact(missing) => missing.reason(),
+            Self::NotWorkedOut => "it was not worked out",
+            Self::NoScore => "there is too little in the statement to score",
+        }
+    }
 }
 
 impl From<Missing> for Lack {
     fn from(missing: Missing) -> Self {
-        Self { code: missing.code(), reason: missing.reason() }
+        Self::Fact(missing)
     }
 }
 
@@ -76,14 +85,14 @@ impl Values {
 
     /// A name nobody worked out is missing like any other.
     pub fn find(&self, name: &str) -> Seen {
-        self.0.get(name).copied().unwrap_or(Err(Lack::NOT_WORKED_OUT))
+        self.0.get(name).copied().unwrap_or(Err(Lack::NotWorkedOut))
     }
 
     /// Rupees, when that is what the value is.
     pub fn money(&self, name: &str) -> Result<Money, Lack> {
         match self.find(name)? {
             Value::Rupees(money) => Ok(money),
-            Value::Number(_) | Value::Count(_) | Value::YesNo(_) => Err(Lack::NOT_WORKED_OUT),
+            Value::Number(_) | Value::Count(_) | Value::YesNo(_) => Err(Lack::NotWorkedOut),
         }
     }
 

@@ -882,8 +882,10 @@ class MetricDefinition(TypedDict):
     title: str
     unit: str
 
+MissingReason: TypeAlias = "Literal['too_short', 'too_few_full_months', 'no_balances', 'no_positive_balance', 'no_income', 'no_credits', 'no_debits', 'no_obligations', 'no_bounces', 'too_few_rows', 'no_overdraft', 'not_business', 'no_requested_amount', 'no_collateral_value', 'no_gst_turnover', 'no_down_payment', 'no_application_date', 'no_terms', 'no_times', 'no_bureau_report', 'no_bureau_file', 'no_bureau_score', 'no_bureau_history', 'no_cards', 'too_large', 'foreign_currency', 'unknown_currency', 'not_worked_out', 'insufficient_data']"
+
 class MissingValue(TypedDict):
-    code: str
+    code: MissingReason
     reason: str
 
 Moment: TypeAlias = "str"

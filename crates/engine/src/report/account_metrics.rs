@@ -1,6 +1,7 @@
 //! What makes sense for one account: its balances and its conduct, beside those of the case.
 
 use analysis::{Facts, Family, Window};
+use policy::Lack;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,11 +30,7 @@ pub(crate) fn of(facts: &Facts, currencies: Currencies) -> Vec<AccountMetricRepo
         name: fact.name.clone(),
         unit: unit(fact.metric.unit, currencies.account),
         value: fact.value().map(value),
-        missing: fact
-            .finding
-            .as_ref()
-            .err()
-            .map(|missing| MissingReport { code: missing.code().into(), reason: missing.reason().into() }),
+        missing: fact.finding.as_ref().err().map(|missing| Lack::from(*missing).into()),
     });
     metrics.collect()
 }

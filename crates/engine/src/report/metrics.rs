@@ -1,11 +1,12 @@
 //! The whole dictionary for this statement: `metrics` of the report.
 
 use analysis::{Fact, Facts, Rows, Unit, Value, Window};
+use policy::Lack;
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use crate::currency::Currencies;
-use crate::report::codes::{self, Word};
+use crate::report::codes::{self, MissingReason, Word};
 use ledger::{Currency, Rupees};
 
 /// One measure of the statement.
@@ -30,10 +31,15 @@ pub struct MetricReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = MissingValue)]
 pub struct MissingReport {
-    #[schema(value_type = String)]
-    pub code: Word,
+    pub code: MissingReason,
     #[schema(value_type = String)]
     pub reason: Word,
+}
+
+impl From<Lack> for MissingReport {
+    fn from(lack: Lack) -> Self {
+        Self { code: lack.into(), reason: lack.reason().into() }
+    }
 }
 
 /// A metric in one month.
@@ -88,13 +94,11 @@ fn metric(fact: &Fact, currencies: Currencies) -> MetricReport {
         analysis::Family::Bureau => Some(Currency::INR),
         _ => Some(currencies.product),
     };
-    let missing = fact.finding.as_ref().err();
     MetricReport {
         name: fact.name.clone(),
         unit: unit(fact.metric.unit, currency),
         value: fact.value().map(value),
-        missing: missing
-            .map(|missing| MissingReport { code: missing.code().into(), reason: missing.reason().into() }),
+        missing: fact.finding.as_ref().err().map(|missing| Lack::from(*missing).into()),
         rows: match fact.finding.as_ref().map(|found| &found.rows) {
             // A look back of some months repeats rows that the metric of the whole statement has already.
             Ok(Rows::All) => RowsReport::All,

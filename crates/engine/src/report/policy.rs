@@ -228,7 +228,7 @@ fn seen(name: &str, found: &Seen) -> SeenReport {
     SeenReport {
         name: name.to_owned(),
         value: found.ok().map(value),
-        missing: found.err().map(|lack| MissingReport { code: lack.code.into(), reason: lack.reason.into() }),
+        missing: found.err().map(MissingReport::from),
     }
 }
 
@@ -248,7 +248,7 @@ fn eligibility(found: &Eligibility) -> EligibilityReport {
     let mut missing: Vec<GapReport> = Vec::new();
     for gap in figures.chain(found.caps.iter().map(|cap| cap.amount)).filter_map(Result::err) {
         if !missing.iter().any(|known| known.name == gap.name) {
-            missing.push(GapReport { name: gap.name.into(), reason: gap.lack.reason.into() });
+            missing.push(GapReport { name: gap.name.into(), reason: gap.lack.reason().into() });
         }
     }
     EligibilityReport {

@@ -196,7 +196,7 @@ fn a_person_the_bureau_does_not_know_is_neither_good_nor_bad() {
     assert_eq!(with.bureau.outcome.as_ref().map(engine::codes::BureauHit::as_str), Some("no_hit"));
     assert!(with.bureau.reconciliation.is_none());
     let missing = metric(&with, "bureau_score").missing.as_ref().expect("a reason");
-    assert_eq!(missing.code, "no_bureau_file");
+    assert_eq!(missing.code.as_str(), "no_bureau_file");
 }
 
 #[test]

@@ -90,7 +90,7 @@ impl Checked {
         self.effect = effect;
         self.reason_code = Some(ReasonCode::STATEMENT_INCOMPLETE);
         let lacks = self.values.iter().filter_map(|(name, seen)| Some((name, seen.as_ref().err()?)));
-        let lacks: Vec<String> = lacks.map(|(name, lack)| format!("{name}: {}", lack.reason)).collect();
+        let lacks: Vec<String> = lacks.map(|(name, lack)| format!("{name}: {}", lack.reason())).collect();
         self.message = if lacks.is_empty() {
             "This could not be checked: the sum cannot be worked out from these values.".to_owned()
         } else {

@@ -202,7 +202,7 @@ impl Assessor<'_> {
     fn obligations(&self) -> Option<Result<Money, Gap>> {
         let is_needed = self.limits.is_some_and(|limits| limits.names().contains(&OBLIGATIONS));
         is_needed.then(|| match self.money(OBLIGATIONS) {
-            Err(gap) if gap.lack.code == Missing::NoObligations.code() => Ok(Money::ZERO),
+            Err(Gap { lack: Lack::Fact(Missing::NoObligations), .. }) => Ok(Money::ZERO),
             other => other,
         })
     }

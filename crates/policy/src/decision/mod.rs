@@ -132,5 +132,5 @@ fn base_values(case: &Case<'_>, values: &mut Values) {
         values.withhold_amounts(lack);
     }
     values.set_inputs(&case.inputs);
-    values.set_score(case.score, case.incomparable.unwrap_or(Lack::NO_SCORE));
+    values.set_score(case.score, case.incomparable.unwrap_or(Lack::NoScore));
 }

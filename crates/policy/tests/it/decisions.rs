@@ -1,6 +1,6 @@
 //! Decisions: rules, anchors, limits, changes, reasons and concerns.
 
-use analysis::{Inputs, Terms, Value};
+use analysis::{Inputs, Missing, Terms, Value};
 use ledger::Money;
 use policy::{
     Case, Concern, Decision, Effect, Family, Lack, Outcome, Product, ReasonCode, ScoreReason, State, Values,
@@ -71,7 +71,7 @@ pub(crate) fn check<'a>(decision: &'a Decision, code: &str) -> &'a policy::Check
 
 #[test]
 fn amounts_of_another_currency_are_missing_and_shares_are_not() {
-    let lack = Lack { code: "foreign_currency", reason: "the account is in another currency" };
+    let lack = Lack::Fact(Missing::ForeignCurrency);
     let values = values(GOOD);
     let concerns = [Concern {
         family: Family::Currency,

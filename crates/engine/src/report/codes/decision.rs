@@ -1,5 +1,8 @@
 //! What was decided, and what the product and the score said.
 
+use analysis::Missing;
+use policy::Lack;
+
 codes! {
     /// What is decided about an application.
     Decision from policy::Outcome {
@@ -29,6 +32,39 @@ codes! {
         Months = "months",
         Percent = "percent",
         YesNo = "yes_no",
+    }
+
+    /// Why a value is missing.
+    MissingReason {
+        TooShort = "too_short",
+        TooFewFullMonths = "too_few_full_months",
+        NoBalances = "no_balances",
+        NoPositiveBalance = "no_positive_balance",
+        NoIncome = "no_income",
+        NoCredits = "no_credits",
+        NoDebits = "no_debits",
+        NoObligations = "no_obligations",
+        NoBounces = "no_bounces",
+        TooFewRows = "too_few_rows",
+        NoOverdraft = "no_overdraft",
+        NotBusiness = "not_business",
+        NoRequestedAmount = "no_requested_amount",
+        NoCollateralValue = "no_collateral_value",
+        NoGstTurnover = "no_gst_turnover",
+        NoDownPayment = "no_down_payment",
+        NoApplicationDate = "no_application_date",
+        NoTerms = "no_terms",
+        NoTimes = "no_times",
+        NoBureauReport = "no_bureau_report",
+        NoBureauFile = "no_bureau_file",
+        NoBureauScore = "no_bureau_score",
+        NoBureauHistory = "no_bureau_history",
+        NoCards = "no_cards",
+        TooLarge = "too_large",
+        ForeignCurrency = "foreign_currency",
+        UnknownCurrency = "unknown_currency",
+        NotWorkedOut = "not_worked_out",
+        InsufficientData = "insufficient_data",
     }
 
     /// What came of a rule; `missing` when a value it needs is not there.
@@ -106,6 +142,50 @@ impl From<analysis::Unit> for Unit {
             analysis::Unit::Months => Self::Months,
             analysis::Unit::Percent => Self::Percent,
             analysis::Unit::YesNo => Self::YesNo,
+        }
+    }
+}
+
+impl From<Missing> for MissingReason {
+    fn from(found: Missing) -> Self {
+        match found {
+            Missing::TooShort => Self::TooShort,
+            Missing::TooFewFullMonths => Self::TooFewFullMonths,
+            Missing::NoBalances => Self::NoBalances,
+            Missing::NoPositiveBalance => Self::NoPositiveBalance,
+            Missing::NoIncome => Self::NoIncome,
+            Missing::NoCredits => Self::NoCredits,
+            Missing::NoDebits => Self::NoDebits,
+            Missing::NoObligations => Self::NoObligations,
+            Missing::NoBounces => Self::NoBounces,
+            Missing::TooFewRows => Self::TooFewRows,
+            Missing::NoOverdraft => Self::NoOverdraft,
+            Missing::NotBusiness => Self::NotBusiness,
+            Missing::NoRequestedAmount => Self::NoRequestedAmount,
+            Missing::NoCollateralValue => Self::NoCollateralValue,
+            Missing::NoGstTurnover => Self::NoGstTurnover,
+            Missing::NoDownPayment => Self::NoDownPayment,
+            Missing::NoApplicationDate => Self::NoApplicationDate,
+            Missing::NoTerms => Self::NoTerms,
+            Missing::NoTimes => Self::NoTimes,
+            Missing::NoBureauReport => Self::NoBureauReport,
+            Missing::NoBureauFile => Self::NoBureauFile,
+            Missing::NoBureauScore => Self::NoBureauScore,
+            Missing::NoBureauHistory => Self::NoBureauHistory,
+            Missing::NoCards => Self::NoCards,
+            Missing::TooLarge => Self::TooLarge,
+            Missing::ForeignCurrency => Self::ForeignCurrency,
+            Missing::UnknownCurrency => Self::UnknownCurrency,
+        }
+    }
+}
+
+impl From<Lack> for MissingReason {
+    fn from(found: Lack) -> Self {
+        match found {
+            Lack::Fact(missing) => missing.into(),
+            Lack::NotWorkedOut => Self::NotWorkedOut,
+            Lack::NoScore => Self::InsufficientData,
         }
     }
 }

@@ -112,7 +112,8 @@ pub use self::bureau::{
     LoanCounting, Ownership,
 };
 pub use self::decision::{
-    Bound, CapKind, Decision, ProductIncomeBasis, ReviewFamily, RuleEffect, RuleState, ScoreStanding, Unit,
+    Bound, CapKind, Decision, MissingReason, ProductIncomeBasis, ReviewFamily, RuleEffect, RuleState,
+    ScoreStanding, Unit,
 };
 pub use self::document::{
     CheckFamily, CheckState, CoverageState, IntegrityVerdict, NameOutcome, ReconciliationVerdict, SeamKind,
@@ -170,6 +171,13 @@ mod tests {
     #[test]
     fn what_a_product_takes_as_income_is_published_under_its_own_code() {
         assert_eq!(ProductIncomeBasis::from(policy::IncomeBasis::Salary).as_str(), "salary");
+    }
+
+    #[test]
+    fn why_a_value_is_missing_is_published_under_the_code_that_the_dictionary_names() {
+        for missing in analysis::Missing::ALL {
+            assert_eq!(MissingReason::from(*missing).as_str(), missing.code());
+        }
     }
 
     #[test]
