@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::ask::PURPOSE;
 use crate::context::Context;
-use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, Refusal, failure, no_longer_used};
+use crate::refusal::{FailureCause, Refusal, failure, no_longer_used};
 use crate::{Asked, wording};
 
 /// What is to be done with the check.
@@ -121,17 +121,19 @@ impl Opening<'_> {
         }
         let BoundKey { check, is_reused, status, failure_code, .. } = bound;
         self.must_stand(tx, &check, status).await?;
-        match (status, failure_code.as_deref()) {
-            (Status::Completed, _) => Ok(Some(Opened::Watched { check, is_reused, is_replay: true })),
-            (Status::Pending, _) => match self.take(tx, &check).await? {
+        match status {
+            Status::Completed => Ok(Some(Opened::Watched { check, is_reused, is_replay: true })),
+            Status::Pending => match self.take(tx, &check).await? {
                 Some(claim) => Ok(Some(Opened::TakenUp { claim: Box::new(claim), is_reused })),
                 None => Err(Refusal::InProgress),
             },
-            (Status::Failed, Some(code @ (OUTCOME_UNKNOWN | CONSENT_REVOKED))) => {
-                Err(Refusal::Failed { check, failure: failure(code) })
-            }
-            // It came to nothing and cost nothing: the key may try again.
-            (Status::Failed, _) => Ok(None),
+            Status::Failed => match failure_code.as_deref().and_then(FailureCause::read) {
+                Some(cause @ (FailureCause::OutcomeUnknown | FailureCause::ConsentRevoked)) => {
+                    Err(Refusal::Failed { check, failure: failure(cause) })
+                }
+                // It came to nothing and cost nothing: the key may try again.
+                Some(FailureCause::Unavailable | FailureCause::Refused) | None => Ok(None),
+            },
         }
     }
 

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use crate::ask::Report;
 use crate::context::{Context, signed};
-use crate::refusal::{OUTCOME_UNKNOWN, failure, withheld};
+use crate::refusal::{FailureCause, failure, withheld};
 use crate::{Pauses, Step};
 
 /// The answer was paid for: it is not thrown away because the database is busy.
@@ -125,20 +125,20 @@ async fn withhold(context: &Context, mut tx: Tx, claim: &Claim) -> Result<Report
 pub(crate) async fn failed(
     context: &Context,
     claim: &Claim,
-    code: &'static str,
+    cause: FailureCause,
 ) -> Result<(Kept, Failure), store::Error> {
-    let failure = failure(code);
+    let failure = failure(cause);
     let mut tx = context.database.write().await?;
     if !credit_checks::fail(&mut tx, claim, context.now(), &failure).await? {
         return Ok((Kept::LeaseLost, failure));
     }
     record(&mut tx, context, claim, "credit_check.failed").await?;
     tx.commit().await?;
-    if code == OUTCOME_UNKNOWN {
+    if cause == FailureCause::OutcomeUnknown {
         // For a person, who compares it with the bureau's invoice.
         tracing::error!(credit_check = %claim.check.id, team = %claim.team, "the bureau may have billed a report that never came");
     }
-    tell(claim, code);
+    tell(claim, cause.code());
     Ok((Kept::Ours, failure))
 }
 

@@ -28,7 +28,7 @@ pub use self::asked::{Asked, Channel, Consent, Person};
 pub use self::breaker::BreakerSettings;
 pub use self::pauses::Pauses;
 pub use self::pull::Pulled;
-pub use self::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, REFUSED, Refusal, UNAVAILABLE};
+pub use self::refusal::{FailureCause, Refusal};
 pub use self::resume::Resumed;
 pub use self::settings::{Credentials, Error, Settings};
 pub use self::steps::{Step, Watcher};

@@ -11,7 +11,7 @@ use crate::ask::{self, Doubt, Heard};
 use crate::context::Context;
 use crate::intent::{self, Opened};
 use crate::keep::{self, Kept, Reported};
-use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, REFUSED, Refusal, UNAVAILABLE};
+use crate::refusal::{FailureCause, Refusal};
 use crate::{Asked, Step};
 
 /// Between two looks at a check that somebody else works on.
@@ -107,8 +107,8 @@ async fn ask_and_keep(
             })
         }
         Heard::Revoked { may_have_asked } => revoked(context, claim, may_have_asked).await,
-        Heard::Refused => fail(context, claim, REFUSED).await,
-        Heard::Unreached => fail(context, claim, UNAVAILABLE).await,
+        Heard::Refused => fail(context, claim, FailureCause::Refused).await,
+        Heard::Unreached => fail(context, claim, FailureCause::Unavailable).await,
         Heard::InDoubt => leave_in_doubt(context, claim).await,
     }
 }
@@ -116,7 +116,7 @@ async fn ask_and_keep(
 /// For as long as there is hope and a safe way to ask again.
 async fn leave_in_doubt(context: &Context, claim: &Claim) -> Result<Ended, store::Error> {
     if !context.settings.repeats_are_safe || keep::is_too_old(context, claim) {
-        return fail(context, claim, OUTCOME_UNKNOWN).await;
+        return fail(context, claim, FailureCause::OutcomeUnknown).await;
     }
     Ok(match keep::put_off(context, claim).await? {
         Kept::Ours => Ended::PutOff,
@@ -133,11 +133,11 @@ async fn revoked(context: &Context, claim: &Claim, may_have_asked: bool) -> Resu
             "the consent was taken back, and the bureau may have billed before"
         );
     }
-    fail(context, claim, CONSENT_REVOKED).await
+    fail(context, claim, FailureCause::ConsentRevoked).await
 }
 
-async fn fail(context: &Context, claim: &Claim, code: &'static str) -> Result<Ended, store::Error> {
-    Ok(match keep::failed(context, claim, code).await? {
+async fn fail(context: &Context, claim: &Claim, cause: FailureCause) -> Result<Ended, store::Error> {
+    Ok(match keep::failed(context, claim, cause).await? {
         (Kept::Ours, failure) => Ended::Failed(failure),
         (Kept::LeaseLost, _) => Ended::Lost,
     })

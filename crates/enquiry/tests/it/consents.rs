@@ -1,6 +1,6 @@
 //! No consent, no call; and what a consent, an entitlement and a budget allow.
 
-use enquiry::{Asked, CONSENT_REVOKED, Refusal, Resumed, Step, Watcher};
+use enquiry::{Asked, FailureCause, Refusal, Resumed, Step, Watcher};
 use jiff::SignedDuration;
 use store::teams::{self, BureauTerms};
 use store::{CreditCheckId, consents};
@@ -53,9 +53,12 @@ async fn a_consent_that_was_taken_back_stops_the_next_call() {
         let check = put_off(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
         revoke(&house, &check).await;
         assert_eq!(house.reconcile(&bureau).await, Some(Resumed::Failed));
-        assert_eq!(house.find(&check).await.failure.expect("a reason").code, CONSENT_REVOKED);
+        assert_eq!(
+            house.find(&check).await.failure.expect("a reason").code,
+            FailureCause::ConsentRevoked.code()
+        );
         let (again, code) = failed(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
-        assert_eq!((again, code.as_str()), (check, CONSENT_REVOKED));
+        assert_eq!((again, code.as_str()), (check, FailureCause::ConsentRevoked.code()));
         assert_eq!((house.counter.questions(), house.charged().await.len()), (3, 0));
     })
     .await;
@@ -69,7 +72,7 @@ async fn the_same_key_gives_no_report_after_the_consent_was_taken_back() {
         let pulled = bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await.expect("a report");
         revoke(&house, &pulled.check.id).await;
         let (check, code) = failed(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
-        assert_eq!((check, code.as_str()), (pulled.check.id, CONSENT_REVOKED));
+        assert_eq!((check, code.as_str()), (pulled.check.id, FailureCause::ConsentRevoked.code()));
         assert_eq!((house.counter.questions(), house.charged().await.len()), (1, 1));
     })
     .await;
@@ -105,7 +108,7 @@ async fn a_consent_taken_back_while_the_bureau_answers_keeps_no_report_and_tells
         let parts = enquiry::Parts { database, clock, settings: house.settings() };
         let bureau = enquiry::Bureau::watched(parts, watcher).expect("good settings");
         let (check, code) = failed(bureau.pull(house.asked("Meera Nair")).await);
-        assert_eq!(code, CONSENT_REVOKED);
+        assert_eq!(code, FailureCause::ConsentRevoked.code());
         let told = house.find(&check).await.failure.expect("a reason").message;
         assert!(told.contains("bills"), "{told}");
         assert_eq!(house.count("credit_reports").await, 0);

@@ -1,6 +1,6 @@
 //! A client's key stands for one check.
 
-use enquiry::{REFUSED, Refusal};
+use enquiry::{FailureCause, Refusal};
 use jiff::SignedDuration;
 use store::credit_checks::Status;
 use testbed::on_both;
@@ -49,7 +49,7 @@ async fn after_a_refusal_that_cost_nothing_the_key_may_try_again() {
         let house = House::open(bed, &[Mood::Refuse]).await;
         let bureau = house.bureau();
         let (first, code) = failed(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
-        assert_eq!(code, REFUSED);
+        assert_eq!(code, FailureCause::Refused.code());
         let pulled = bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await.expect("a report");
         assert_ne!(pulled.check.id, first);
         assert_eq!(house.counter.billed(), house.charged().await);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use enquiry::{OUTCOME_UNKNOWN, REFUSED, Resumed, Settings, UNAVAILABLE};
+use enquiry::{FailureCause, Resumed, Settings};
 use jiff::SignedDuration;
 use store::credit_checks::{self, Status};
 use testbed::on_both;
@@ -48,7 +48,10 @@ async fn a_refusal_is_final_and_free() {
     on_both(async |bed| {
         let house = House::open(bed, &[Mood::Refuse]).await;
         let (check, code) = failed(house.bureau().pull(house.asked("Meera Nair")).await);
-        assert_eq!((code.as_str(), house.find(&check).await.status), (REFUSED, Status::Failed));
+        assert_eq!(
+            (code.as_str(), house.find(&check).await.status),
+            (FailureCause::Refused.code(), Status::Failed)
+        );
         assert_eq!((house.counter.questions(), house.charged().await.len()), (1, 0));
     })
     .await;
@@ -63,7 +66,10 @@ async fn a_busy_bureau_is_asked_again_and_then_given_up() {
 
         house.counter.always_feels(Some(Mood::Busy));
         let (check, code) = failed(house.bureau().pull(house.asked("Ravi Iyer")).await);
-        assert_eq!((code.as_str(), house.find(&check).await.status), (UNAVAILABLE, Status::Failed));
+        assert_eq!(
+            (code.as_str(), house.find(&check).await.status),
+            (FailureCause::Unavailable.code(), Status::Failed)
+        );
         assert_eq!((house.counter.questions(), house.charged().await.len()), (6, 1));
     })
     .await;
@@ -78,7 +84,7 @@ async fn a_bureau_that_cannot_be_reached_bills_nothing() {
         drop(nobody);
         let bureau = house.bureau_with(Settings { url: format!("http://{address}/"), ..house.settings() });
         let (_, code) = failed(bureau.pull(house.asked("Meera Nair")).await);
-        assert_eq!((code.as_str(), house.charged().await.len()), (UNAVAILABLE, 0));
+        assert_eq!((code.as_str(), house.charged().await.len()), (FailureCause::Unavailable.code(), 0));
         assert!(house.reconcile(&bureau).await.is_none(), "nothing is left to be done");
     })
     .await;
@@ -139,7 +145,7 @@ async fn a_bureau_that_does_not_know_references_again_is_never_asked_twice() {
         let house = House::open(bed, &[Mood::HangUp]).await;
         let bureau = house.bureau_with(Settings { repeats_are_safe: false, ..house.settings() });
         let first = failed(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
-        assert_eq!(first.1, OUTCOME_UNKNOWN);
+        assert_eq!(first.1, FailureCause::OutcomeUnknown.code());
         let again = failed(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
         assert_eq!((again, house.counter.questions()), (first, 1));
         assert_eq!(house.charged().await.len(), 0, "the operator settles it with the bureau");
@@ -155,7 +161,10 @@ async fn a_check_that_was_left_behind_is_not_asked_again_where_that_is_not_safe(
         let bureau = house.bureau_with(Settings { repeats_are_safe: false, ..house.settings() });
         assert_eq!(house.reconcile(&bureau).await, Some(Resumed::Failed));
         let failure = house.find(&check).await.failure.expect("a reason");
-        assert_eq!((failure.code.as_str(), house.counter.questions()), (OUTCOME_UNKNOWN, 3));
+        assert_eq!(
+            (failure.code.as_str(), house.counter.questions()),
+            (FailureCause::OutcomeUnknown.code(), 3)
+        );
     })
     .await;
 }
@@ -169,7 +178,10 @@ async fn after_a_day_in_doubt_it_is_given_up() {
         let check = put_off(bureau.pull(house.asked("Meera Nair")).await);
         house.bed.clock.advance(SignedDuration::from_hours(24));
         assert_eq!(house.reconcile(&bureau).await, Some(Resumed::Failed));
-        assert_eq!(house.find(&check).await.failure.expect("a reason").code, OUTCOME_UNKNOWN);
+        assert_eq!(
+            house.find(&check).await.failure.expect("a reason").code,
+            FailureCause::OutcomeUnknown.code()
+        );
         assert_eq!(house.charged().await.len(), 0);
     })
     .await;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use enquiry::{Asked, Channel, Person, Pulled, Refusal, WORDING};
+use enquiry::{Asked, Channel, FailureCause, Person, Pulled, Refusal, WORDING};
 use store::analyses::{Failure, Page};
 use store::consents::{self, Overview, Proof};
 use store::credit_checks::{self, CreditCheck, Erasure, Filter, Key, Status};
@@ -120,7 +120,7 @@ fn refused(refusal: Refusal) -> Error {
         Refusal::KeyReused => Error::IdempotencyKeyReused,
         Refusal::InProgress => Error::IdempotencyInProgress,
         Refusal::Unavailable { check: Some(check) } => Error::NoReport {
-            code: "bureau_unavailable",
+            code: FailureCause::Unavailable.code(),
             message: "The bureau has not answered yet, and nothing is billed without a report. The check goes on by \
                       itself: read it by the credit_check_id of this answer, or send the same request again with the \
                       same Idempotency-Key. Another request about the same person joins it.",
@@ -135,7 +135,7 @@ fn refused(refusal: Refusal) -> Error {
 
 fn unavailable(check: Option<CreditCheckId>) -> Error {
     Error::NoReport {
-        code: "bureau_unavailable",
+        code: FailureCause::Unavailable.code(),
         message: "The bureau did not answer. Nothing was billed, and nothing goes on. Try again after the seconds in \
                   Retry-After; the same Idempotency-Key may be used again.",
         check,
@@ -143,24 +143,24 @@ fn unavailable(check: Option<CreditCheckId>) -> Error {
 }
 
 fn failed(check: CreditCheckId, failure: &Failure) -> Error {
-    match failure.code.as_str() {
-        enquiry::REFUSED => Error::NoReport {
-            code: "bureau_refused",
+    match FailureCause::of(failure) {
+        Some(FailureCause::Refused) => Error::NoReport {
+            code: FailureCause::Refused.code(),
             message: "The bureau did not accept the enquiry. Nothing was billed. Check the name and the mobile number.",
             check: Some(check),
         },
-        enquiry::OUTCOME_UNKNOWN => Error::NoReport {
-            code: "bureau_outcome_unknown",
+        Some(FailureCause::OutcomeUnknown) => Error::NoReport {
+            code: FailureCause::OutcomeUnknown.code(),
             message: "The bureau did not say whether it made a report. Nothing is billed to you. Ask again with another \
                       Idempotency-Key.",
             check: Some(check),
         },
-        enquiry::CONSENT_REVOKED => Error::Conflict {
-            code: "consent_revoked",
+        Some(FailureCause::ConsentRevoked) => Error::Conflict {
+            code: FailureCause::ConsentRevoked.code(),
             message: "The consent to this check was taken back, so there is no report, or none that may be used again. \
                       Ask the person anew. What the bureau was asked before, it bills: the check says so.",
         },
-        _ => unavailable(Some(check)),
+        Some(FailureCause::Unavailable) | None => unavailable(Some(check)),
     }
 }
 
@@ -197,7 +197,7 @@ pub async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result<Found,
 /// What is left to see of a check whose consent was taken back: that it was made, and what it cost.
 fn withheld(check: CreditCheck) -> CreditCheck {
     let message = "The consent was taken back, so the report is no longer shown or used. What it cost stays in the accounts.";
-    let told = Failure { code: enquiry::CONSENT_REVOKED.to_owned(), message: message.to_owned() };
+    let told = Failure { code: FailureCause::ConsentRevoked.code().to_owned(), message: message.to_owned() };
     CreditCheck { outcome: None, score: None, marks: None, failure: check.failure.or(Some(told)), ..check }
 }
 

@@ -1,6 +1,6 @@
 //! A claim → what the bureau says about the applicant, if the applicant agreed, and in bounded time.
 
-use enquiry::{Asked, Channel, Consent, Person, Pulled, Refusal, WORDING};
+use enquiry::{Asked, Channel, Consent, FailureCause, Person, Pulled, Refusal, WORDING};
 use store::analyses::Claim;
 
 use crate::context::Context;
@@ -71,11 +71,11 @@ fn reason(refusal: &Refusal) -> &'static str {
         Refusal::NotEntitled => "the team may no longer ask credit bureaus",
         Refusal::BudgetReached => "the team's budget for credit reports is used up for this month",
         Refusal::UnknownWording => "the words that the applicant agreed to are not known",
-        Refusal::Failed { failure, .. } => match failure.code.as_str() {
-            enquiry::REFUSED => "the bureau did not accept the enquiry",
-            enquiry::OUTCOME_UNKNOWN => "the bureau did not say whether it made a report",
-            enquiry::CONSENT_REVOKED => "the applicant took the consent back",
-            _ => "the bureau did not answer",
+        Refusal::Failed { failure, .. } => match FailureCause::of(failure) {
+            Some(FailureCause::Refused) => "the bureau did not accept the enquiry",
+            Some(FailureCause::OutcomeUnknown) => "the bureau did not say whether it made a report",
+            Some(FailureCause::ConsentRevoked) => "the applicant took the consent back",
+            Some(FailureCause::Unavailable) | None => "the bureau did not answer",
         },
         Refusal::KeyReused
         | Refusal::InProgress
