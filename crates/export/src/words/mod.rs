@@ -18,9 +18,9 @@ pub(crate) use self::english::APPLICANT as ENGLISH;
 pub use self::english::{
     account_kind, account_status, basis, bounce_cause, bounce_direction, bureau_hit, bureau_status, cap,
     channel, check_family, check_state, coverage, decision, frequency, income_source, instrument, link,
-    mark_kind, mark_severity, match_quality, mule_level, name_outcome, obligation, ownership, reconciliation,
-    review_family, row_proof, rule_effect, salary_remark, score_band, settled, severity, verdict,
-    verdict_word,
+    mark_kind, mark_severity, match_quality, mule_level, name_outcome, obligation, ownership, product_basis,
+    reconciliation, review_family, row_proof, rule_effect, salary_remark, score_band, settled, severity,
+    verdict, verdict_word,
 };
 pub use self::formats::{
     counted, date, full_sentence, guarded, month, month_name, month_of_year, plain, printable, rupees,

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::json::Json;
 use super::object::{Object, Problems};
-use super::rules::{Effect, OUTCOMES};
+use super::rules::{Effect, OUTCOMES, of_word};
 
 /// Limits on the amount; each one that is there counts, and the lowest binds.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +57,12 @@ pub(crate) const AVERAGE_BALANCE: &str = "adjusted_average_on_days";
 pub(crate) const TURNOVER: &str = "turnover_annualised";
 
 impl IncomeBasis {
+    /// As a product's document writes it.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        of_word(&BASES, word)
+    }
+
     /// The metric it is read from. A turnover is that of a year, all others are a month's.
     pub const fn metric(self) -> &'static str {
         match self {

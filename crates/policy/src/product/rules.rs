@@ -44,6 +44,31 @@ pub enum IfMissing {
     Ignore,
 }
 
+impl Effect {
+    /// What a rule that is not met does, as a product's document writes it.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        of_word(&OUTCOMES, word)
+    }
+}
+
+impl IfMissing {
+    /// As a product's document writes it.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        of_word(&IF_MISSING, word)
+    }
+
+    /// Where the document does not say: a note that cannot be made weighs no more than the note.
+    #[must_use]
+    pub const fn usual(outcome: Effect) -> Self {
+        match outcome {
+            Effect::Note | Effect::Nothing => Self::Note,
+            Effect::Review | Effect::Decline => Self::Review,
+        }
+    }
+}
+
 impl Rule {
     /// What the applicant reads: `{value}` is the rule's own number.
     pub fn message_in(&self, currency: Currency) -> String {
@@ -69,6 +94,11 @@ const IF_MISSING: [(&str, IfMissing); 4] = [
     ("note", IfMissing::Note),
     ("ignore", IfMissing::Ignore),
 ];
+
+/// The value that a document calls so.
+pub(super) fn of_word<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
+    words.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
+}
 
 pub(crate) fn read(document: &Object<'_>, vocabulary: &Vocabulary, problems: &mut Problems) -> Vec<Rule> {
     let mut codes = BTreeSet::new();
@@ -99,9 +129,7 @@ fn read_rule(json: &Json, place: String, vocabulary: &Vocabulary, problems: &mut
     }
     let reason_code = read_reason(&object, problems);
     let if_missing = match object.member("if_missing") {
-        // A note that cannot be made weighs no more than the note.
-        None if outcome == Some(Effect::Note) => Some(IfMissing::Note),
-        None => Some(IfMissing::Review),
+        None => outcome.map(IfMissing::usual),
         Some(_) => object.word("if_missing", &IF_MISSING, problems),
     };
     Some(Rule {

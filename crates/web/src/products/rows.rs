@@ -270,6 +270,16 @@ mod tests {
         prop_oneof![4 => rule, 1 => leaf]
     }
 
+    #[test]
+    fn every_choice_of_a_row_is_a_word_that_products_know() {
+        for (word, _) in OUTCOMES {
+            assert!(policy::Effect::read(word).is_some(), "{word}");
+        }
+        for (word, _) in IF_MISSING.into_iter().filter(|(word, _)| !word.is_empty()) {
+            assert!(policy::IfMissing::read(word).is_some(), "{word}");
+        }
+    }
+
     proptest! {
         #[test]
         fn a_document_as_rows_is_the_same_document(rules in prop::collection::vec(invented(), 0..6), name in "[a-z]{0,8}") {

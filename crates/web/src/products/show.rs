@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use export::words::product_basis;
 use ledger::Currency;
-use policy::{Expression, VALUE, Vocabulary};
+use policy::{Effect, Expression, IfMissing, IncomeBasis, VALUE, Vocabulary};
 use serde_json::Value;
 use service::App;
 use service::actions::publishing::{self, Waiting};
@@ -174,16 +175,18 @@ fn currency(document: &Value) -> Currency {
 impl RuleView {
     fn of(rule: &Value, (vocabulary, currency): (&Vocabulary, Currency)) -> Self {
         let text = |name: &str| rule[name].as_str().unwrap_or_default().to_owned();
-        let outcome = match rule["outcome"].as_str() {
-            Some("decline") => Badge { tone: Tone::Bad, words: texts::effects::DECLINE },
-            Some("review") => Badge { tone: Tone::Warn, words: texts::effects::REVIEW },
-            _ => Badge { tone: Tone::Plain, words: texts::effects::NOTE },
+        let effect = rule["outcome"].as_str().and_then(Effect::read).unwrap_or(Effect::Nothing);
+        let outcome = match effect {
+            Effect::Decline => Badge { tone: Tone::Bad, words: texts::effects::DECLINE },
+            Effect::Review => Badge { tone: Tone::Warn, words: texts::effects::REVIEW },
+            Effect::Note | Effect::Nothing => Badge { tone: Tone::Plain, words: texts::effects::NOTE },
         };
-        let if_missing = match (rule["if_missing"].as_str(), rule["outcome"].as_str()) {
-            (Some("decline"), _) => texts::if_missing::DECLINES,
-            (Some("note"), _) | (None, Some("note")) => texts::if_missing::IS_NOTED,
-            (Some("ignore"), _) => texts::if_missing::DOES_NOT_COUNT,
-            _ => texts::if_missing::ASKS_FOR_A_PERSON,
+        let if_missing = rule["if_missing"].as_str().and_then(IfMissing::read);
+        let if_missing = match if_missing.unwrap_or(IfMissing::usual(effect)) {
+            IfMissing::Decline => texts::if_missing::DECLINES,
+            IfMissing::Note => texts::if_missing::IS_NOTED,
+            IfMissing::Ignore => texts::if_missing::DOES_NOT_COUNT,
+            IfMissing::Review => texts::if_missing::ASKS_FOR_A_PERSON,
         };
         let limit = Expression::read(&text("require"), vocabulary).ok().and_then(|require| require.limit());
         let own = limit.map_or_else(|| VALUE.to_owned(), |limit| limit.in_words(currency));
@@ -210,7 +213,8 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
             facts.push((name, value));
         }
     };
-    let basis = limits["income_basis"].as_str().map(|basis| basis.replace('_', " "));
+    let basis = limits["income_basis"].as_str().and_then(IncomeBasis::read);
+    let basis = basis.map(|basis| product_basis(&basis.into()).to_owned());
     let score = |name: &str| document["score"][name].as_i64();
     if let (Some(approve), Some(review)) = (score("approve_from"), score("review_from")) {
         add(facts::SCORE, Some(facts::score(approve, review)));
@@ -229,11 +233,13 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
     add(facts::AT_MOST, told(share("turnover_share"), facts::of_turnover));
     add(facts::DOWN_PAYMENT, told(share("minimum_down_payment_share"), facts::of_price));
     add(facts::INSTALMENT, told(share("surplus_share"), facts::of_surplus));
-    let above = limits["above_eligible"].as_str();
-    add(
-        facts::MORE_ASKED_FOR,
-        above.map(|effect| if effect == "decline" { facts::DECLINED } else { facts::REVIEWED }.to_owned()),
-    );
+    let above = limits["above_eligible"].as_str().and_then(Effect::read);
+    let above = above.map(|effect| match effect {
+        Effect::Decline => facts::DECLINED,
+        Effect::Review => facts::REVIEWED,
+        Effect::Note | Effect::Nothing => facts::NOTED,
+    });
+    add(facts::MORE_ASKED_FOR, above.map(str::to_owned));
     let inputs: Vec<String> = document["required_inputs"]
         .as_array()
         .into_iter()
@@ -258,4 +264,19 @@ fn steps(limits: &Value, currency: Currency) -> String {
 /// Two digits behind the point are more than any policy has.
 fn two_digits(number: f64) -> String {
     ledger::text::number(number, 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_counts_as_income_and_what_happens_when_more_is_asked_for_are_told_in_words() {
+        let document = serde_json::json!({
+            "eligibility": { "income_basis": "net_credits", "above_eligible": "note" },
+        });
+        let told = facts(&document);
+        let told: Vec<(&str, &str)> = told.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        assert_eq!(told, [(facts::INCOME_IS, "net credits"), (facts::MORE_ASKED_FOR, "it is noted")]);
+    }
 }

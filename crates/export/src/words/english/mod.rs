@@ -68,7 +68,7 @@ pub fn review_family(code: &ReviewFamily) -> &'static str {
 }
 
 /// What a product counts as income.
-pub(in crate::words) fn product_basis(code: &ProductIncomeBasis) -> &str {
+pub fn product_basis(code: &ProductIncomeBasis) -> &str {
     match code {
         ProductIncomeBasis::Salary => "salary",
         ProductIncomeBasis::Income => "income",

@@ -137,6 +137,7 @@ pub(crate) mod facts {
     pub(crate) const MORE_ASKED_FOR: &str = "When more is asked for";
     pub(crate) const DECLINED: &str = "it is declined";
     pub(crate) const REVIEWED: &str = "review";
+    pub(crate) const NOTED: &str = "it is noted";
     pub(crate) const MUST_BE_GIVEN: &str = "Must be given";
 
     pub(crate) fn score(approve: i64, review: i64) -> String {
