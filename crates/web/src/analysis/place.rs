@@ -18,8 +18,8 @@ use store::analyses::Analysis;
 use super::view::{Label, Places, flag_words, is_open, severity};
 use super::{reading, settling, show};
 use crate::form_error::FormError;
-use crate::words::english;
 use crate::words::english::analysis as texts;
+use crate::words::{Tone, english};
 use crate::{Section, Shell, Visitor};
 
 /// Sharp on the screens that people have.
@@ -108,7 +108,7 @@ struct DoubtView {
 struct BoxView {
     frame: Frame,
     number: usize,
-    tone: &'static str,
+    tone: Tone,
     title: String,
     is_here: bool,
 }

@@ -123,7 +123,7 @@ fn reasons(report: &Report, places: &Places, spots: &[Spot]) -> Vec<ReasonView> 
         let (tone, section) = family_shown(&reason.family);
         let spot = spots.iter().find(|spot| spot.code == reason.code);
         ReasonView {
-            label: Label { tone: tone.name(), words: review_family(&reason.family).to_owned() },
+            label: Label { tone, words: review_family(&reason.family).to_owned() },
             message: full_sentence(&reason.message),
             href: spot.map_or_else(|| format!("{}#{section}", places.place), |spot| spot.href.clone()),
             crop: spot.map(|spot| spot.code.clone()),

@@ -2,6 +2,8 @@
 
 pub(crate) mod english;
 
+use std::fmt;
+
 pub(crate) use export::words::{date as day, month_of_year as month};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -31,6 +33,20 @@ impl Tone {
             Self::Warn => "warn",
             Self::Bad => "bad",
         }
+    }
+}
+
+/// As templates write it.
+impl fmt::Display for Tone {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+/// As the page's own scripts read it.
+impl serde::Serialize for Tone {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

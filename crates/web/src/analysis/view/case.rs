@@ -37,7 +37,7 @@ pub(crate) struct AccountView {
 
 /// How much of a month is there.
 pub(crate) struct CoverView {
-    pub(crate) state: &'static str,
+    pub(crate) state: CoverageState,
     pub(crate) words: &'static str,
 }
 
@@ -60,7 +60,8 @@ impl CaseView {
 
     /// Whether there is anything to say that the rest of the page does not.
     pub(crate) fn is_told(&self) -> bool {
-        let is_whole = |account: &AccountView| account.cover.iter().all(|cover| cover.state != "missing");
+        let is_whole =
+            |account: &AccountView| account.cover.iter().all(|cover| cover.state != CoverageState::Missing);
         self.accounts.len() > 1 || !self.undisclosed.is_empty() || !self.accounts.iter().all(is_whole)
     }
 }
@@ -85,10 +86,10 @@ fn of_account(report: &Report, number: usize, account: &CaseAccountReport, place
 /// What nobody here understands is as good as missing.
 fn cover(state: Option<&CoverageState>) -> CoverView {
     match state {
-        Some(CoverageState::Whole) => CoverView { state: "whole", words: texts::WHOLE },
-        Some(CoverageState::Part) => CoverView { state: "part", words: texts::PART },
+        Some(CoverageState::Whole) => CoverView { state: CoverageState::Whole, words: texts::WHOLE },
+        Some(CoverageState::Part) => CoverView { state: CoverageState::Part, words: texts::PART },
         Some(CoverageState::Missing | CoverageState::Newer(_)) | None => {
-            CoverView { state: "missing", words: texts::MISSING }
+            CoverView { state: CoverageState::Missing, words: texts::MISSING }
         }
     }
 }

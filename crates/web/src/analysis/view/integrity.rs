@@ -287,7 +287,7 @@ mod tests {
             may_correct: false,
         };
         let view = IntegrityView::new(&report, &places);
-        assert_eq!(view.verdict.tone, "bad");
+        assert_eq!(view.verdict.tone, Tone::Bad);
         assert!(!view.flags.is_empty());
         let is_linked = |view: &IntegrityView| {
             view.flags.iter().flat_map(|flag| &flag.evidence).any(|place| place.href.is_some())

@@ -124,13 +124,13 @@ pub(crate) struct Figure {
 /// A word in a colour, where the word is not one of a few.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Label {
-    pub(crate) tone: &'static str,
+    pub(crate) tone: Tone,
     pub(crate) words: String,
 }
 
 impl Label {
     fn new(tone: Tone, words: impl Into<String>) -> Self {
-        Self { tone: tone.name(), words: words.into() }
+        Self { tone, words: words.into() }
     }
 }
 

@@ -50,7 +50,7 @@ impl PolicyView {
         let policy = &report.policy;
         let rules = policy.rules.iter().map(|rule| self::rule(report, rule, places));
         let (passed, spoke): (Vec<_>, Vec<_>) =
-            rules.partition(|rule: &RuleView| rule.outcome.tone == Tone::Good.name());
+            rules.partition(|rule: &RuleView| rule.outcome.tone == Tone::Good);
         let eligible = policy.eligibility.as_ref();
         let binding = eligible.and_then(|found| found.binding_cap.as_ref());
         Self {
@@ -78,7 +78,7 @@ impl PolicyView {
 }
 
 fn summary(spoke: &[RuleView], passed: usize) -> Label {
-    let is_declined = spoke.iter().any(|rule| rule.outcome.tone == Tone::Bad.name());
+    let is_declined = spoke.iter().any(|rule| rule.outcome.tone == Tone::Bad);
     match spoke.len() {
         0 => Label::new(Tone::Good, texts::all_met(passed)),
         open => {

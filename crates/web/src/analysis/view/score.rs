@@ -5,7 +5,7 @@ use export::{Coin, words};
 
 use super::{NOTHING, Places};
 use crate::charts::{self, Band};
-use crate::words::english;
+use crate::words::{Tone, english};
 
 pub(crate) struct ScoreView {
     pub(crate) gauge: String,
@@ -28,10 +28,17 @@ pub(crate) struct StepView {
     pub(crate) value: String,
     pub(crate) href: Option<String>,
     pub(crate) points: String,
-    pub(crate) tone: &'static str,
+    pub(crate) tone: Tone,
     /// When it could have brought some.
     pub(crate) most: Option<i32>,
     pub(crate) bar: String,
+}
+
+impl StepView {
+    /// Whether it took points.
+    pub(crate) fn is_loss(&self) -> bool {
+        self.tone == Tone::Bad
+    }
 }
 
 impl ScoreView {
@@ -42,7 +49,7 @@ impl ScoreView {
             .into_iter()
             .map(|grade| Band { name: english::report::score::grade(&grade.name), from: grade.from })
             .collect();
-        let (silent, steps) = steps(report, places).into_iter().partition(|step| step.tone == "plain");
+        let (silent, steps) = steps(report, places).into_iter().partition(|step| step.tone == Tone::Plain);
         Self {
             gauge: charts::gauge("score", report.score, &bands, highest),
             message: card.message.clone(),
@@ -83,9 +90,9 @@ fn steps(report: &Report, places: &Places) -> Vec<StepView> {
                 href: points.metric.as_deref().and_then(|metric| places.metric(report, metric)),
                 points: format!("{:+}", points.points),
                 tone: match points.points {
-                    0 => "plain",
-                    1.. => "good",
-                    _ => "bad",
+                    0 => Tone::Plain,
+                    1.. => Tone::Good,
+                    ..0 => Tone::Bad,
                 },
                 most: (points.most > 0).then_some(points.most),
                 bar: charts::floating((before, sum), scale),
