@@ -1,7 +1,7 @@
 //! What bureaus write into a field → what we keep of it: clean words, masked numbers, amounts and days.
 
 use jiff::civil::date;
-use ledger::{Date, Money, Rupees};
+use ledger::{Currency, Date, Money, Rupees};
 
 /// Longer runs of crosses say nothing more.
 const MAX_CROSSES: usize = 8;
@@ -63,8 +63,7 @@ pub(crate) fn amount(text: &str) -> Option<Rupees> {
 
 /// `₹1,20,000`, with paise only where there are some.
 pub(crate) fn rupees(amount: Rupees) -> String {
-    let text = amount.0.to_string();
-    format!("₹{}", text.strip_suffix(".00").unwrap_or(&text))
+    Currency::INR.brief(amount.0)
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@
 
 use case::{Account, Join, Overlap, Row, Seam};
 use ledger::Transaction;
+use ledger::text::counted;
 use statement::{Ledger, Statement};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::money::shown;
-use crate::question::{Question, counted};
+use crate::question::Question;
 use crate::standing;
 
 /// A check of several papers, and the paper that each piece of its evidence stands on, counted from 0.

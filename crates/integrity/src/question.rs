@@ -79,9 +79,3 @@ impl Question {
         }
     }
 }
-
-/// `1 row`, `2 rows`
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
-}

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::currency::in_lakhs;
+
 /// An amount in paise. May be negative: an overdrawn balance is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Money(i64);
@@ -119,20 +121,9 @@ impl FromStr for Money {
 /// As people in India read it: `12,34,567.00`, without a currency sign.
 impl fmt::Display for Money {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let minus = if self.0 < 0 { "-" } else { "" };
         let paise = self.0.unsigned_abs();
-        let rupees = (paise / 100).to_string();
-        let mut grouped = String::with_capacity(rupees.len() + 12);
-        if self.0 < 0 {
-            grouped.push('-');
-        }
-        for (place, digit) in rupees.chars().enumerate() {
-            let left = rupees.len() - place;
-            if place > 0 && left >= 3 && left % 2 == 1 {
-                grouped.push(',');
-            }
-            grouped.push(digit);
-        }
-        formatter.pad(&format!("{grouped}.{:02}", paise % 100))
+        formatter.pad(&format!("{minus}{}.{:02}", in_lakhs(paise / 100), paise % 100))
     }
 }
 

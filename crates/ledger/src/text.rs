@@ -1,4 +1,4 @@
-//! Dates and times as the text people and programs read, there and back, and clauses as sentences.
+//! Dates and times as the text people and programs read, there and back; clauses as sentences, and counts with what is counted.
 
 use std::fmt::{self, Display};
 use std::marker::PhantomData;
@@ -52,6 +52,22 @@ pub fn share(share: f64) -> String {
     format!("{} %", number(share * 100.0, 1))
 }
 
+/// `1 row`, `2 rows`, `3 counterparties`, `1.5 months`, `12,000 taxes`: a count as it is written, and what is counted.
+pub fn counted(count: impl Display, noun: &str) -> String {
+    let count = count.to_string();
+    if count == "1" { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
+}
+
+fn plural(noun: &str) -> String {
+    // `days`, but `parties`.
+    let stem = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    match stem {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with(['s', 'x']) => format!("{noun}es"),
+        None => format!("{noun}s"),
+    }
+}
+
 /// A value that is read from its text without keeping the text.
 struct Text<T>(T);
 
@@ -78,7 +94,7 @@ impl<T: FromStr> Visitor<'_> for TextVisitor<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{number, share};
+    use super::{counted, number, share};
 
     #[test]
     fn numbers_have_no_more_digits_than_they_need() {
@@ -86,5 +102,18 @@ mod tests {
             .map(|(value, digits_max)| number(value, digits_max));
         assert_eq!(written, ["3.5", "12", "0.13", "3", "0", "-1.3", "1234.57"]);
         assert_eq!([0.625, 0.5, 0.29, 1.2].map(share), ["62.5 %", "50 %", "29 %", "120 %"]);
+    }
+
+    #[test]
+    fn one_is_one_and_everything_else_is_many() {
+        assert_eq!([0, 1, 2].map(|count| counted(count, "page")), ["0 pages", "1 page", "2 pages"]);
+        assert_eq!(
+            ["counterparty", "day", "balance", "tax"].map(|noun| counted(3, noun)),
+            ["3 counterparties", "3 days", "3 balances", "3 taxes"]
+        );
+        assert_eq!(
+            (counted(1.5, "month"), counted("12,000", "row")),
+            ("1.5 months".into(), "12,000 rows".into())
+        );
     }
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use ledger::text::counted;
+
 use crate::page::Sheet;
 
 /// Why a document is not read as a bank statement.
@@ -47,7 +49,7 @@ impl NotAStatement {
 impl Found {
     /// What was found, what was missing, and what to do.
     fn reason(self) -> String {
-        let pages = |count: u32| if count == 1 { "1 page".to_owned() } else { format!("{count} pages") };
+        let pages = |count: u32| counted(count, "page");
         let found = match (self.pages_with_dates, self.pages_with_amounts) {
             (0, 0) => "neither dates nor amounts were found".to_owned(),
             (0, amounts) => format!("amounts were found on {}, but no dates beside them", pages(amounts)),

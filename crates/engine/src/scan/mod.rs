@@ -48,6 +48,7 @@ use std::collections::BTreeMap;
 
 use category::RowMark;
 use integrity::{Check, Evidence, Integrity, Severity, State, Verdict};
+use ledger::text::counted;
 use ledger::{Area, Money, Origin};
 use statement::Statement;
 
@@ -303,7 +304,7 @@ fn compared(check: &mut Check, scan: &Scan) {
         return;
     };
     let is_bad_reading = count > FEW_PLACES && count * 20 > scan.compared;
-    let places = if count == 1 { "1 figure".to_owned() } else { format!("{count} figures") };
+    let places = counted(count, "figure");
     check.state = State::Detected;
     check.severity = if is_bad_reading { Severity::Low } else { Severity::Medium };
     check.message = format!(

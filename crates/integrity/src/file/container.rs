@@ -1,10 +1,11 @@
 //! The file as a container → tables that do not fit, and things in it that no statement needs.
 
+use ledger::text::counted;
 use pdf::{Revision, Structure};
 
 use super::words::seen;
 use crate::check::{Check, Evidence, Family, Severity};
-use crate::question::{Question, counted};
+use crate::question::Question;
 
 const TABLES_DAMAGED: Question = Question {
     code: "xref_damaged",

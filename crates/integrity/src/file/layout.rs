@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ledger::text::counted;
 use pdf::{Document, PageBoxes};
 use statement::Statement;
 
@@ -10,7 +11,7 @@ use super::words::{instead_of, seen};
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::page::PageTraces;
 use crate::paper::File;
-use crate::question::{Question, counted};
+use crate::question::Question;
 
 const SUBSETS: Question = Question {
     code: "subset_fonts_repeated",

@@ -1,12 +1,13 @@
 //! Could it have happened on that day?
 
 use jiff::civil::{Date, Weekday, date};
+use ledger::text::counted;
 use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity, State};
 use crate::ledger_laws::Row;
 use crate::paper::Paper;
-use crate::question::{Question, counted};
+use crate::question::Question;
 
 const ORDER: Question = Question {
     code: "dates_out_of_order",

@@ -1,5 +1,6 @@
 //! Does the arithmetic hold: from row to row, and against what the bank printed?
 
+use ledger::text::counted;
 use ledger::{Currency, Money};
 use statement::{Agreement, Break, Reconciliation, Verdict};
 
@@ -7,7 +8,7 @@ use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::row::place;
 use crate::money::shown;
 use crate::paper::Paper;
-use crate::question::{Question, counted};
+use crate::question::Question;
 use crate::{page, standing};
 
 const CHAIN: Question = Question {

@@ -1,13 +1,14 @@
 //! Do fees, the tax on them and interest follow from what they are for?
 
 use jiff::civil::{Date, date};
+use ledger::text::counted;
 use ledger::{Direction, Money, days_between};
 use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
 use crate::paper::Paper;
-use crate::question::{Question, counted};
+use crate::question::Question;
 
 const GST: Question = Question {
     code: "gst_not_18_percent",

@@ -1,8 +1,10 @@
 //! Does the head of the statement fit itself: bank, IFSC, MICR, pages?
 
+use ledger::text::counted;
+
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::paper::Paper;
-use crate::question::{Question, counted};
+use crate::question::Question;
 use crate::standing;
 
 const IFSC: Question = Question {
@@ -148,6 +150,6 @@ fn foreign_pages(paper: &Paper<'_>) -> Check {
         })
         .collect();
     FOREIGN_PAGES.by_evidence(evidence, |count| {
-        format!("{} of another account between the pages of this one", counted(count, "group of rows"))
+        format!("{} of rows of another account between the pages of this one", counted(count, "group"))
     })
 }

@@ -1,12 +1,13 @@
 //! Does every payment keep the rules of its rail, as they were on that day?
 
 use jiff::civil::{Date, date};
+use ledger::text::counted;
 use ledger::{Direction, Money};
 use narration::Channel;
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
-use crate::question::{Question, counted};
+use crate::question::Question;
 
 const RTGS: Question = Question {
     code: "rtgs_below_minimum",

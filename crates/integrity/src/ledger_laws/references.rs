@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use ledger::text::counted;
 use ledger::{Direction, days_between};
 use narration::{Channel, EncodedDate, Reference, ReferenceKind};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
-use crate::question::{Question, counted};
+use crate::question::Question;
 
 const DUPLICATE: Question = Question {
     code: "reference_used_twice",

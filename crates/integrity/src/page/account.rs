@@ -1,13 +1,14 @@
 //! Do all pages name the same account?
 
 use ledger::Private;
+use ledger::text::counted;
 use statement::Statement;
 
 use super::figure::Figure;
 use super::rows::Rows;
 use super::traces::PageTraces;
 use crate::check::{Evidence, Family, Severity};
-use crate::question::{Finding, Question, counted};
+use crate::question::{Finding, Question};
 
 pub(super) const ACCOUNT: Question = Question {
     code: "account_number_inconsistent",

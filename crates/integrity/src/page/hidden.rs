@@ -1,12 +1,13 @@
 //! Is anything on the pages hidden: covered, printed over or painted so that nobody sees it?
 
 use ledger::Area;
+use ledger::text::counted;
 
 use super::covers::{Cover, Lid, Picture};
 use super::rows::Rows;
 use super::traces::{Make, PageTraces};
 use crate::check::{Evidence, Family, Severity};
-use crate::question::{Finding, Question, counted};
+use crate::question::{Finding, Question};
 
 pub(super) const COVERED: Question = Question {
     code: "text_covered",

@@ -5,13 +5,14 @@
 //! puts on more than one. None of these is counted, and neither are pages that have many of them.
 
 use ledger::Area;
+use ledger::text::counted;
 use pdf::{Likeness, Page, Shape, ShapeKind, TextMode};
 
 use super::frame::Frame;
 use super::rows::Rows;
 use super::traces::PageTraces;
 use crate::check::{Evidence, Family, Severity};
-use crate::question::{Finding, Question, counted};
+use crate::question::{Finding, Question};
 
 pub(super) const LAID_OVER: Question = Question {
     code: "picture_over_picture",

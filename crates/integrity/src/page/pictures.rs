@@ -1,12 +1,13 @@
 //! Are pages pictures: scans that nothing on the page can be checked in?
 
 use ledger::Proof;
+use ledger::text::counted;
 use statement::Statement;
 
 use super::rows::Rows;
 use super::traces::{Make, PageTraces};
 use crate::check::{Evidence, Family, Severity};
-use crate::question::{Finding, Question, counted};
+use crate::question::{Finding, Question};
 
 pub(super) const SCANNED: Question = Question {
     code: "scanned_page",

@@ -1,10 +1,12 @@
 //! Are a few figures of a column printed unlike the rest: in another font, size, colour or encoding?
 
+use ledger::text::counted;
+
 use super::odd::{few, odd_on_pages, odd_ones};
 use super::table::{Cell, Column, Kind, Table};
 use super::unseen::distance;
 use crate::check::{Evidence, Family, Severity};
-use crate::question::{Finding, Question, counted};
+use crate::question::{Finding, Question};
 
 pub(super) const FONT: Question = Question {
     code: "font_outlier",

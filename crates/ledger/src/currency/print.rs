@@ -6,7 +6,12 @@ use crate::Money;
 impl Currency {
     /// `-£1,234.50`, `₹12,34,567.00`, `¥1,200`, `AED 500.00`.
     pub fn exact(self, amount: Money) -> String {
-        format!("{}{}{}", minus(amount), self.sign(), self.digits(amount.magnitude()))
+        format!("{}{}{}", minus(amount), self.sign(), self.digits(amount))
+    }
+
+    /// With hundredths only where there are some: `₹1,20,000`, `₹1.50`.
+    pub fn brief(self, amount: Money) -> String {
+        if amount.as_paise() % 100 == 0 { self.whole(amount) } else { self.exact(amount) }
     }
 
     /// The same to the nearest whole pound, where pence only fill a table.
@@ -17,9 +22,10 @@ impl Currency {
 
     /// Without the sign of the currency, for a column whose head says it: `-1,234.50`.
     pub fn bare(self, amount: Money) -> String {
-        format!("{}{}", minus(amount), self.digits(amount.magnitude()))
+        format!("{}{}", minus(amount), self.digits(amount))
     }
 
+    /// Of what it is worth, whichever way it goes: also of the least that there can be.
     fn digits(self, amount: Money) -> String {
         match self.decimals() {
             0 => grouped(to_whole(amount), self.is_in_lakhs()),
@@ -30,7 +36,7 @@ impl Currency {
 
 /// An amount whose currency nobody knows: no sign, and in thousands.
 pub fn without_currency(amount: Money) -> String {
-    format!("{}{}", minus(amount), with_hundredths(amount.magnitude(), false))
+    format!("{}{}", minus(amount), with_hundredths(amount, false))
 }
 
 /// The same to the nearest whole.
@@ -104,7 +110,13 @@ mod tests {
         check("AED", 99_999, "AED 999.99", "AED 1,000");
         check("JPY", 120_050, "¥1,201", "¥1,201");
         check("KWD", 120_050, "KWD 1,200.50", "KWD 1,201");
-        check("INR", i64::MIN, "-₹92,23,37,20,36,85,47,758.07", "-₹92,23,37,20,36,85,47,758");
+        check("INR", i64::MIN, "-₹92,23,37,20,36,85,47,758.08", "-₹92,23,37,20,36,85,47,758");
+    }
+
+    #[test]
+    fn hundredths_that_are_none_may_be_left_out() {
+        let brief = [12_000_000, 150, -150_000, 5].map(|paise| Currency::INR.brief(Money::paise(paise)));
+        assert_eq!(brief, ["₹1,20,000", "₹1.50", "-₹1,500", "₹0.05"]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A condition that holds one metric against one number → that number, as people write it.
 
 use analysis::Unit;
+use ledger::text::counted;
 use ledger::{Currency, Money};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -44,21 +45,17 @@ impl Limit {
     /// `₹25,000`, `65 %`, `30 days`, `3`.
     pub fn in_words(&self, currency: Currency) -> String {
         let number = self.number.normalize();
-        let counted = |one: &str, many: &str| {
-            let word = if number == Decimal::ONE { one } else { many };
-            format!("{number} {word}")
-        };
         match self.unit {
             Unit::Rupees => {
                 let paise = number.checked_mul(Decimal::ONE_HUNDRED).and_then(|paise| paise.to_i64());
                 let Some(money) = paise.map(Money::paise) else { return number.to_string() };
-                if number.is_integer() { currency.whole(money) } else { currency.exact(money) }
+                currency.brief(money)
             }
             // Of parts of something people think in percent.
             Unit::Ratio if number.abs() < Decimal::ONE => percent(number),
             Unit::Percent => format!("{number} %"),
-            Unit::CountedDays | Unit::MeasuredDays => counted("day", "days"),
-            Unit::Months => counted("month", "months"),
+            Unit::CountedDays | Unit::MeasuredDays => counted(number, "day"),
+            Unit::Months => counted(number, "month"),
             Unit::Ratio | Unit::Count | Unit::AverageCount | Unit::YesNo => number.to_string(),
         }
     }

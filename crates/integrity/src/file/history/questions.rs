@@ -1,9 +1,11 @@
 //! A file's history → the checks about it.
 
+use ledger::text::counted;
+
 use super::super::words::seen;
 use super::{Comparison, History};
 use crate::check::{Check, Family, Severity};
-use crate::question::{Question, counted};
+use crate::question::Question;
 
 const CHANGED: Question = Question {
     code: "revisions_changed_content",

@@ -7,13 +7,14 @@ mod message;
 mod roots;
 mod verify;
 
+use ledger::text::counted;
 use pdf::Signature;
 
 use super::history::History;
 use super::words::seen;
 use crate::check::{Check, Family, Severity};
 use crate::paper::File;
-use crate::question::{Question, counted};
+use crate::question::Question;
 use chain::Trust;
 pub use roots::Roots;
 use verify::{Outcome, Signed};
