@@ -7,7 +7,7 @@ use ledger::Money;
 use crate::coin::Coin;
 use crate::words;
 use crate::words::english::case as texts;
-use crate::words::english::labels;
+use crate::words::english::{labels, nouns};
 
 /// Of a single file the rest of a document tells everything.
 pub(crate) fn is_case(report: &Report) -> bool {
@@ -37,7 +37,7 @@ pub(crate) fn file(report: &Report, place: usize) -> &str {
 
 #[must_use]
 pub fn transfers(moved: &OwnTransfersReport, coin: Coin) -> String {
-    let count = words::counted(moved.count, "transfer");
+    let count = words::counted(moved.count, nouns::TRANSFER);
     texts::own_transfers(&count, &coin.exact(moved.amount), (moved.from + 1, moved.to + 1))
 }
 
@@ -88,11 +88,11 @@ pub fn seam(seam: &SeamReport, coin: Coin) -> (Hold, String) {
             (Hold::Broken, texts::missing(&days, changed.as_deref()))
         }
         SeamKind::Overlap if seam.differing_rows == 0 => {
-            let same = words::counted(seam.same_rows, "row");
+            let same = words::counted(seam.same_rows, nouns::ROW);
             (Hold::Proven, texts::show_the_same(files, &same, &days))
         }
         SeamKind::Overlap => {
-            let places = words::counted(seam.differing_rows, "place");
+            let places = words::counted(seam.differing_rows, nouns::PLACE);
             (Hold::Broken, texts::disagree(files, &places, &days))
         }
         SeamKind::Broken => {

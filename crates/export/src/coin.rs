@@ -4,6 +4,8 @@ use engine::{Report, Rupees};
 use ledger::Currency;
 use ledger::currency::{whole_without_currency, without_currency};
 
+use crate::words::english::labels;
+
 /// How amounts of one currency are written: without a sign when nobody knows which it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coin(Option<Currency>);
@@ -47,10 +49,10 @@ impl Coin {
         let size = amount.abs();
         let is_in_lakhs = self.0.is_some_and(Currency::is_in_lakhs);
         let (divisor, unit) = match size {
-            size if is_in_lakhs && size >= 1e7 => (1e7, " Cr"),
-            size if is_in_lakhs && size >= 1e5 => (1e5, " L"),
-            size if !is_in_lakhs && size >= 1e6 => (1e6, " M"),
-            size if size >= 1e3 => (1e3, " k"),
+            size if is_in_lakhs && size >= 1e7 => (1e7, labels::CRORES),
+            size if is_in_lakhs && size >= 1e5 => (1e5, labels::LAKHS),
+            size if !is_in_lakhs && size >= 1e6 => (1e6, labels::MILLIONS),
+            size if size >= 1e3 => (1e3, labels::THOUSANDS),
             _ => (1.0, ""),
         };
         let number = ledger::text::number(size / divisor, 1);

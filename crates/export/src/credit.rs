@@ -5,6 +5,7 @@ use engine::{BureauReport, ComparedLoanReport, LoanReconciliationReport, Rupees}
 
 use crate::words;
 use crate::words::english::credit as texts;
+use crate::words::english::nouns;
 
 /// Who knows of a loan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,10 +65,10 @@ fn standing(bureau: &BureauReport) -> String {
 pub fn figures(bureau: &BureauReport) -> Option<String> {
     let summary = bureau.summary.as_ref().filter(|_| bureau.outcome == Some(BureauHit::Hit))?;
     let figures = texts::Figures {
-        accounts: words::counted(summary.active as usize, "account"),
+        accounts: words::counted(summary.active as usize, nouns::ACCOUNT),
         owed: words::rupees(summary.balance_total),
         overdue: words::rupees(summary.overdue_total),
-        enquiries: words::counted(summary.enquiries_180_days as usize, "enquiry"),
+        enquiries: words::counted(summary.enquiries_180_days as usize, nouns::ENQUIRY),
         worst_days_past_due: summary.worst_dpd_12_months,
     };
     Some(figures.said())

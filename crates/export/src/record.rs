@@ -82,9 +82,7 @@ impl Moment {
     /// `there`: by the clocks of India.
     #[must_use]
     pub fn of(there: &Zoned) -> Self {
-        let (day, time) = (there.strftime("%-d %b"), there.strftime("%-I:%M %P"));
-        let told = format!("{day} {}, {time} IST", there.year());
-        Self { exact: format!("{:.0}", there.timestamp()), told }
+        Self { exact: format!("{:.0}", there.timestamp()), told: labels::in_india(&words::moment(there)) }
     }
 }
 

@@ -1,17 +1,21 @@
-//! Texts that people read stand in one place for each language: behind the pages, no literal outside of `words` is prose.
+//! Texts that people read stand in one place for each language: behind pages and documents, no literal outside of `words` is prose.
 
 use std::collections::BTreeSet;
 
 use super::modules::{Module, module_of, tests_of, without_tests};
 use super::{Problem, Tree};
 
-const SOURCES: &str = "crates/web/src/";
+const SOURCES: [&str; 2] = ["crates/export/src/", "crates/web/src/"];
 const WORDS: &str = "words";
 
 /// Templates are the other place, and they are no Rust. Comments and tests are free.
 pub(super) fn strewn_texts(tree: &Tree) -> Vec<Problem> {
+    SOURCES.into_iter().flat_map(|sources| strewn_in(tree, sources)).collect()
+}
+
+fn strewn_in(tree: &Tree, sources: &str) -> Vec<Problem> {
     let files = tree.rust_files().filter_map(|file| {
-        let module = module_of(file.path.strip_prefix(SOURCES)?);
+        let module = module_of(file.path.strip_prefix(sources)?);
         Some((file, module, without_tests(&file.text)))
     });
     let files: Vec<_> = files.collect();
@@ -33,11 +37,12 @@ pub(super) fn strewn_texts(tree: &Tree) -> Vec<Problem> {
 }
 
 /// It begins like a sentence or a label, ends like a sentence, or has a word beside a number or a name that is filled in.
-/// Codes, classes, addresses and what is written to the log do none of that.
+/// Codes, classes, addresses and what is written to the log do none of that, and names of typefaces have more capitals.
 fn is_prose(text: &str) -> bool {
     let mut letters = text.chars();
     let begins = letters.next().is_some_and(char::is_uppercase)
-        && letters.next().is_some_and(|second| second.is_lowercase() || second == ' ');
+        && letters.next().is_some_and(|second| second.is_lowercase() || second == ' ')
+        && (text.contains(' ') || !letters.any(char::is_uppercase));
     let is_markup = text.contains('<');
     let ends = text.contains(' ') && text.ends_with('.');
     begins || !is_markup && (ends || has_word_beside_gap(text))
@@ -54,7 +59,7 @@ fn has_word_beside_gap(text: &str) -> bool {
     })
 }
 
-/// What stands between quotation marks outside of comments, with its line, counted from 0.
+/// What stands between quotation marks outside of comments, with its line, counted from 0. Bytes are for programs.
 fn literals(source: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let (mut at, mut line) = (0, 0);
@@ -62,6 +67,9 @@ fn literals(source: &str) -> Vec<(usize, &str)> {
         let (literal, length) = match quoted(rest) {
             Some((literal, length)) => (Some(literal), length),
             None if rest.starts_with("//") => (None, rest.find('\n').unwrap_or(rest.len())),
+            None if rest.starts_with("b\"") => {
+                (None, 1 + rest.get(1..).and_then(quoted).map_or(1, |(_, length)| length))
+            }
             None => (None, letter_length(rest)),
         };
         found.extend(literal.map(|literal| (line, literal)));
@@ -133,11 +141,15 @@ mod tests {
         check_literal(r#"format!("M{x} {y}h1v1h-1z")"#, 0);
         check_literal(r#"format!("{name}={value}; Path=/; HttpOnly")"#, 0);
         check_literal(r#"tracing::warn!("names for the search were not read")"#, 0);
+        check_literal(r#"Str(b"Identity")"#, 0);
+        check_literal(r#""Roboto-Regular""#, 0);
     }
 
     #[test]
     fn the_words_themselves_other_parts_comments_and_tests_are_free() {
         check("crates/web/src/words/english/notices.rs", "const A: &str = \"Saved.\";", 0);
+        check("crates/export/src/words/english/memo.rs", "const A: &str = \"Saved.\";", 0);
+        check("crates/export/src/memo/mod.rs", "const A: &str = \"Saved.\";", 1);
         check("crates/service/src/actions/team.rs", "const A: &str = \"Choose a role.\";", 0);
         check("crates/web/src/a.rs", "/// Says \"Saved.\"\nfn a() {} // \"Saved.\"", 0);
         check("crates/web/src/a.rs", "#[cfg(test)]\nmod tests {\n    const A: &str = \"Saved.\";\n}", 0);

@@ -7,8 +7,8 @@ use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
 use crate::credit::{self, Known};
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::memo::more_in_workbook;
+use crate::words::english::{labels, nouns};
 
 /// Longer lists are in the workbook.
 const MARKS_SHOWN: usize = 10;
@@ -39,7 +39,7 @@ pub(super) fn write(flow: &mut Flow, report: &Report) {
         };
         flow.hanging("!", Ink::plain(8.5).in_colour(colour), &words::sentence(&mark.message));
     }
-    rest(flow, bureau.marks.len(), MARKS_SHOWN, "mark");
+    rest(flow, bureau.marks.len(), MARKS_SHOWN, nouns::MARK);
     loans(flow, report);
 }
 
@@ -68,7 +68,7 @@ fn loans(flow: &mut Flow, report: &Report) {
         left(labels::WHY, 48.0),
     ];
     flow.table(&columns, &rows);
-    rest(flow, loans.len(), LOANS_SHOWN, "loan");
+    rest(flow, loans.len(), LOANS_SHOWN, nouns::LOAN);
 }
 
 fn rest(flow: &mut Flow, count: usize, shown: usize, noun: &str) {

@@ -8,8 +8,8 @@ use super::flow::{Cell, Flow, INNER, LEFT, left, right};
 use crate::case::{self, Hold};
 use crate::coin::Coin;
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::memo::case as texts;
+use crate::words::english::{labels, nouns};
 
 /// The newest; the workbook has them all.
 const MONTHS_SHOWN: usize = 18;
@@ -108,7 +108,7 @@ fn grid(flow: &mut Flow, report: &Report) {
     flow.space(4.0);
     let hidden = report.coverage.len() - months.len();
     if hidden > 0 {
-        flow.paragraph(Ink::quiet(7.5), &texts::earlier_months(&words::counted(hidden, "month")));
+        flow.paragraph(Ink::quiet(7.5), &texts::earlier_months(&words::counted(hidden, nouns::MONTH)));
     }
 }
 

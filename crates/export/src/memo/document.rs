@@ -6,8 +6,8 @@ use engine::codes::{CheckState, IntegrityVerdict, MuleLevel, Severity};
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left};
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::memo::document as texts;
+use crate::words::english::{labels, nouns};
 
 /// More places than this of one finding are counted, not listed.
 const PLACES_SHOWN: usize = 3;
@@ -26,7 +26,7 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
         IntegrityVerdict::Flagged => Colour::RED,
         IntegrityVerdict::Unverifiable | IntegrityVerdict::Newer(_) => Colour::AMBER,
     };
-    let verdict = format!("{}: {} made.", words::verdict(&found.verdict), words::counted(run, "check"));
+    let verdict = texts::verdict(words::verdict(&found.verdict), &words::counted(run, nouns::CHECK));
     flow.paragraph(Ink::bold(9.0).in_colour(colour), &verdict);
     let proof = words::proof(&report.statement.account.reconciliation);
     flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&proof)));

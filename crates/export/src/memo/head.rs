@@ -9,8 +9,8 @@ use crate::coin::Coin;
 use crate::record::CaseRecord;
 use crate::scale::rupees;
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::memo::{HOLDER_NOT_NAMED, SEPARATOR, head as texts};
+use crate::words::english::{labels, nouns};
 
 const LOWEST_SCORE: f32 = 300.0;
 const HIGHEST_SCORE: f32 = 900.0;
@@ -43,7 +43,7 @@ pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord
         .period
         .map_or((report.cash_flow.from, report.cash_flow.to), |period| (period.from, period.to));
     facts.push(labels::span(&words::date(from), &words::date(to)));
-    facts.push(words::counted(account.transaction_count, "transaction"));
+    facts.push(words::counted(account.transaction_count, nouns::TRANSACTION));
     let mut line = facts.join(SEPARATOR);
     // What the bank calls the account is often long, and the least needed here.
     let longer = account.account_type.as_ref().map(|kind| [line.as_str(), kind].join(SEPARATOR));
@@ -104,8 +104,8 @@ fn standing(report: &Report) -> Option<String> {
     };
     match (report.review.reasons.len(), alone) {
         (0, alone) => alone,
-        (count, None) => Some(texts::reviewer_must_check(&words::counted(count, "point"))),
-        (count, Some(alone)) => Some(texts::and_to_check(&alone, &words::counted(count, "point"))),
+        (count, None) => Some(texts::reviewer_must_check(&words::counted(count, nouns::POINT))),
+        (count, Some(alone)) => Some(texts::and_to_check(&alone, &words::counted(count, nouns::POINT))),
     }
 }
 
@@ -190,7 +190,7 @@ pub(super) fn tiles(flow: &mut Flow, report: &Report) {
 fn proven(proven: usize, rows: usize) -> String {
     const MOST_COUNTED: usize = 9_999;
     if rows <= MOST_COUNTED {
-        return format!("{proven} of {rows}");
+        return texts::proven(proven, rows);
     }
     let thousandths = proven.saturating_mul(1000) / rows;
     words::share(thousandths as f64 / 1000.0)

@@ -60,7 +60,7 @@ pub fn memo_in(report: &Report, record: Option<&CaseRecord>, language: Language)
     let applicant = record.and_then(|record| record.applicant.as_deref());
     let holder = applicant.or(report.statement.account.holder.as_deref());
     let holder = holder.unwrap_or(texts::HOLDER_NOT_NAMED);
-    let producer = format!("lending {}", report.engine_version);
+    let producer = texts::producer(&report.engine_version);
     file::write(flow.canvas, &texts::title(holder), &producer)
 }
 
@@ -79,7 +79,7 @@ fn footers(flow: &mut Flow, report: &Report) {
         flow.canvas.line(&[(LEFT, top), (RIGHT, top)], 0.5, Colour::LINE);
         flow.canvas.text((LEFT, top + 11.0), Align::Left, ink, &origin);
         flow.canvas.text((LEFT, top + 21.0), Align::Left, ink, texts::ADVICE);
-        let number = format!("Page {} of {pages}", page + 1);
+        let number = texts::page_of(page + 1, pages);
         flow.canvas.text((RIGHT, top + 11.0), Align::Right, ink, &number);
     }
 }

@@ -7,8 +7,8 @@ use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
 use crate::coin::Coin;
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::memo::{money as texts, more_in_workbook};
+use crate::words::english::{labels, nouns};
 
 /// Longer lists are in the workbook.
 const MONTHS_SHOWN: usize = 12;
@@ -50,7 +50,7 @@ pub(super) fn months(flow: &mut Flow, report: &Report) {
     if shown.iter().any(|month| !month.is_full) {
         flow.paragraph(Ink::quiet(7.5), labels::NOT_COVERED_WHOLE);
     }
-    rest(flow, all.len(), MONTHS_SHOWN, "month");
+    rest(flow, all.len(), MONTHS_SHOWN, nouns::MONTH);
 }
 
 pub(super) fn income(flow: &mut Flow, report: &Report) {
@@ -72,7 +72,7 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
         vec![Cell::strong(texts::salary(employer)), coin.exact(salary.amount).into(), notes.join(", ").into()]
     });
     let sources = income.sources.iter().map(|source| {
-        let notes = texts::source(&coin.exact(source.total), &words::counted(source.rows.len(), "row"));
+        let notes = texts::source(&coin.exact(source.total), &words::counted(source.rows.len(), nouns::ROW));
         vec![
             words::plain(words::income_source(&source.kind)).into(),
             coin.exact(source.monthly).into(),
@@ -96,7 +96,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
         owed.monthly.map_or_else(|| labels::AN_UNKNOWN_AMOUNT.to_owned(), |amount| coin.exact(amount));
     let share = owed.foir.map(|foir| words::value(foir, Some(&Unit::Ratio), coin));
     let share = share.map(|foir| labels::with_foir(&foir)).unwrap_or_default();
-    flow.paragraph(Ink::plain(9.0), &format!("{} a month{share}.", words::sentence(&monthly)));
+    flow.paragraph(Ink::plain(9.0), &texts::obligations(&words::sentence(&monthly), &share));
     parts(flow, report);
     let rows: Vec<Vec<Cell>> = owed
         .loans
@@ -132,7 +132,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
     ];
     if !rows.is_empty() {
         flow.table(&columns, &rows);
-        rest(flow, owed.loans.len(), LISTED, "loan");
+        rest(flow, owed.loans.len(), LISTED, nouns::LOAN);
     }
     received(flow, report);
 }
@@ -175,7 +175,7 @@ fn received(flow: &mut Flow, report: &Report) {
             right(labels::AMOUNT, 20.0),
         ];
         flow.table(&columns, &rows);
-        rest(flow, disbursals.len(), LISTED, "loan");
+        rest(flow, disbursals.len(), LISTED, nouns::LOAN);
     }
 }
 
@@ -187,7 +187,7 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
         flow.paragraph(Ink::plain(9.0), texts::NO_RETURNS);
         return;
     }
-    let penalties = words::counted(bounces.penal_charges.len(), labels::PENALTY_CHARGE);
+    let penalties = words::counted(bounces.penal_charges.len(), nouns::PENALTY_CHARGE);
     let summary = texts::returned(bounces.inward, bounces.of_instalments, bounces.outward, &penalties);
     flow.paragraph(Ink::plain(9.0), &summary);
     // An event that only its charge shows has nothing but a date.
@@ -220,11 +220,11 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
     ];
     if !rows.is_empty() {
         flow.table(&columns, &rows);
-        rest(flow, told.len(), LISTED, texts::RETURNED_PAYMENT);
+        rest(flow, told.len(), LISTED, nouns::RETURNED_PAYMENT);
     }
     let untold = bounces.events.len() - told.len();
     if untold > 0 {
-        let count = words::counted(untold, texts::RETURNED_PAYMENT);
+        let count = words::counted(untold, nouns::RETURNED_PAYMENT);
         flow.paragraph(Ink::quiet(8.0), &texts::known_by_charge(&count));
     }
 }
@@ -260,7 +260,7 @@ pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
         left(texts::MOSTLY, 22.0),
     ];
     flow.table(&columns, &rows);
-    rest(flow, parties.total, LISTED, "counterparty");
+    rest(flow, parties.total, LISTED, nouns::COUNTERPARTY);
 }
 
 fn rest(flow: &mut Flow, total: usize, shown: usize, noun: &str) {

@@ -8,8 +8,8 @@ use super::flow::{Cell, Flow, left, right};
 use crate::applicant::{self, Language};
 use crate::coin::Coin;
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::memo::{more_in_workbook, reasons as texts, version};
+use crate::words::english::{labels, nouns};
 
 const POINTS_SHOWN: usize = 4;
 /// The workbook has them all.
@@ -31,7 +31,7 @@ pub(super) fn why(flow: &mut Flow, report: &Report) {
         }
     }
     if reasons.is_empty() {
-        let count = words::counted(report.policy.rules.len(), "rule");
+        let count = words::counted(report.policy.rules.len(), nouns::RULE);
         flow.paragraph(Ink::plain(9.0), &texts::none_adverse(&count));
     }
     if let Some(largest) = report.policy.largest_amount {
@@ -92,7 +92,7 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
         &rows,
     );
     let missing = card.points.iter().filter(|points| points.missing.is_some()).count();
-    let missing = (missing > 0).then(|| words::counted(missing, "feature"));
+    let missing = (missing > 0).then(|| words::counted(missing, nouns::FEATURE));
     let text = texts::points(&version(&card.card, &card.version), card.base, missing.as_deref());
     flow.paragraph(Ink::quiet(8.0), &text);
 }
@@ -121,7 +121,7 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
             let name = words::plain(words::cap(&cap.cap));
             if found.binding_cap.as_ref() == Some(&cap.cap) {
                 let binding = Colour::BRAND;
-                let name = Cell::coloured(format!("{name} (binds)"), binding);
+                let name = Cell::coloured(texts::binds(&name), binding);
                 vec![name, Cell::coloured(amount, binding), cap.explanation.as_str().into()]
             } else {
                 vec![name.into(), amount.into(), cap.explanation.as_str().into()]
@@ -162,7 +162,7 @@ pub(super) fn rules(flow: &mut Flow, report: &Report) {
         &rows,
     );
     if rules.len() > RULES_SHOWN {
-        let count = words::counted(rules.len() - RULES_SHOWN, "rule");
+        let count = words::counted(rules.len() - RULES_SHOWN, nouns::RULE);
         flow.paragraph(Ink::quiet(8.5), &more_in_workbook(&count));
     }
 }

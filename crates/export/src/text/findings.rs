@@ -7,8 +7,8 @@ use engine::codes::{CheckState, MuleLevel};
 
 use super::{block, line};
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::terminal::findings as texts;
+use crate::words::english::{labels, nouns, sentences};
 
 /// More places than this of one finding are counted, not listed.
 const PLACES_SHOWN: usize = 5;
@@ -21,7 +21,7 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
         .filter(|check| matches!(check.state, CheckState::Detected | CheckState::NotDetected))
         .count();
     let verdict = words::verdict_word(&found.verdict);
-    line(out, labels::DOCUMENT, &format!("{verdict}, {} made", words::counted(run, "check")))?;
+    line(out, labels::DOCUMENT, &texts::verdict(verdict, &words::counted(run, nouns::CHECK)))?;
     for flag in &found.flags {
         block(
             out,
@@ -46,7 +46,7 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
 
 pub(super) fn identity(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let name = &report.name_match;
-    let score = name.score.map(texts::name_score).unwrap_or_default();
+    let score = name.score.map(sentences::of_hundred).unwrap_or_default();
     line(out, labels::NAME, &format!("{}{score}: {}", words::name_outcome(&name.outcome), name.explanation))?;
     let level = match &report.mule.level {
         MuleLevel::None => texts::NO_SIGNS,

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use engine::Report;
 
 use crate::words;
-use crate::words::english::{labels, terminal as texts};
+use crate::words::english::{labels, nouns, terminal as texts};
 
 /// Fits a terminal of usual width, and paper.
 const WIDTH: usize = 120;
@@ -46,8 +46,8 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let is_case = report.statements.len() > 1;
     for other in report.statement.other_accounts.iter().filter(|_| !is_case) {
         let number = other.account_number.as_deref().unwrap_or(texts::WITHOUT_A_NUMBER);
-        let count = words::counted(other.transaction_count, "transaction");
-        let found = format!("account {number} with {count} ({})", words::proof(&other.reconciliation));
+        let count = words::counted(other.transaction_count, nouns::TRANSACTION);
+        let found = texts::other_account(number, &count, &words::proof(&other.reconciliation));
         writeln!(out)?;
         line(out, texts::ALSO_IN_THE_FILE, &found)?;
     }

@@ -8,8 +8,8 @@ use engine::{Report, Rupees};
 use super::{cut, line, under};
 use crate::coin::Coin;
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::terminal::money as texts;
+use crate::words::english::{labels, nouns};
 
 const CATEGORIES_SHOWN: usize = 12;
 const PARTIES_SHOWN: usize = 10;
@@ -35,7 +35,7 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
         under(out, "", &said)?;
     }
     for source in &income.sources {
-        let count = words::counted(source.rows.len(), "row");
+        let count = words::counted(source.rows.len(), nouns::ROW);
         let kind = words::income_source(&source.kind);
         under(out, "", &texts::source(&coin.exact(source.monthly), kind, &count))?;
     }
@@ -65,7 +65,7 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
         };
         let frequency = words::frequency(&loan.frequency);
         let paid = texts::instalment(&coin.exact(loan.instalment), frequency, &loan.lender);
-        let seen = texts::seen(&words::counted(loan.instalments as usize, "instalment"));
+        let seen = texts::seen(&words::counted(loan.instalments as usize, nouns::INSTALMENT));
         under(out, "", &format!("{paid}, {state}, {seen}{trouble}"))?;
     }
     for loan in &owed.disbursals {
@@ -78,7 +78,7 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
 fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_statement(report);
     let bounces = &report.bounces;
-    let penalties = words::counted(bounces.penal_charges.len(), labels::PENALTY_CHARGE);
+    let penalties = words::counted(bounces.penal_charges.len(), nouns::PENALTY_CHARGE);
     let seen = texts::returned(bounces.inward, bounces.outward, bounces.of_instalments, &penalties);
     line(out, texts::RETURNS, &seen)?;
     for event in bounces.events.iter().take(EVENTS_SHOWN) {

@@ -9,6 +9,7 @@ use super::{block, line, under};
 use crate::coin::Coin;
 use crate::words;
 use crate::words::english::labels;
+use crate::words::english::sentences::WOULD_CHANGE_WITH;
 use crate::words::english::terminal::outcome as texts;
 
 /// The points that moved the score most are shown.
@@ -23,7 +24,7 @@ pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> 
         let mark = if reason.is_for_review { "! " } else { "- " };
         under(out, mark, &format!("{} ({})", reason.message, reason.code))?;
         for remedy in &reason.remedies {
-            under(out, &format!("    {}", texts::WOULD_CHANGE_WITH), remedy)?;
+            under(out, &format!("    {}", WOULD_CHANGE_WITH), remedy)?;
         }
     }
     score(out, report)?;

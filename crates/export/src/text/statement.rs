@@ -8,8 +8,8 @@ use engine::{AccountReport, Report, Rupees};
 use crate::coin::Coin;
 use crate::text::{block, cut, line};
 use crate::words;
-use crate::words::english::labels;
 use crate::words::english::terminal::statement as texts;
+use crate::words::english::{labels, nouns};
 
 /// Longer descriptions are cut in the table; the other formats have them whole.
 const DESCRIPTION_WIDTH: usize = 32;
@@ -38,7 +38,7 @@ pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
     known(labels::OVERDRAFT_LIMIT, account.overdraft_limit.map(|amount| coin.exact(amount)))?;
     let pages = match report.statement.pages {
         0 => String::new(),
-        count => format!(" on {}", words::counted(count as usize, "page")),
+        count => texts::on(&words::counted(count as usize, nouns::PAGE)),
     };
     known(labels::TRANSACTIONS, Some(format!("{}{pages}", account.transaction_count)))
 }

@@ -2,10 +2,12 @@
 
 use engine::codes::Unit;
 use engine::{Rupees, ValueReport};
+use jiff::Zoned;
 use ledger::Date;
 use ledger::text::number;
-pub use ledger::text::{sentence, share};
+pub use ledger::text::{counted, sentence, share};
 
+use super::english::labels;
 use crate::coin::Coin;
 
 /// Words that are written in capitals wherever they stand.
@@ -49,21 +51,10 @@ pub fn value(value: ValueReport, unit: Option<&Unit>, coin: Coin) -> String {
     match (value, unit) {
         (ValueReport::Rupees(amount), Some(Unit::Rupees)) => rupees(amount),
         (ValueReport::Rupees(amount), _) => coin.exact(amount),
-        (ValueReport::YesNo(yes), _) => if yes { "yes" } else { "no" }.to_owned(),
+        (ValueReport::YesNo(yes), _) => if yes { labels::YES } else { labels::NO }.to_owned(),
         (ValueReport::Number(percent), Some(Unit::Percent)) => share(percent / 100.0),
         (ValueReport::Number(ratio), Some(Unit::Ratio)) if ratio.abs() <= 2.0 => share(ratio),
         (ValueReport::Number(value), _) => number(value, 2),
-    }
-}
-
-/// `1 row`, `2 rows`, `3 counterparties`
-pub fn counted(count: usize, noun: &str) -> String {
-    // `days`, but `parties`.
-    let stem = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
-    match (count, stem) {
-        (1, _) => format!("{count} {noun}"),
-        (_, Some(stem)) => format!("{count} {stem}ies"),
-        (_, None) => format!("{count} {noun}s"),
     }
 }
 
@@ -91,6 +82,11 @@ pub fn month_name(number: i8) -> String {
 /// `5 Apr 2025`
 pub fn date(date: Date) -> String {
     date.strftime("%-d %b %Y").to_string()
+}
+
+/// `5 Apr 2025, 3:05 pm`, by the clocks of its place.
+pub fn moment(there: &Zoned) -> String {
+    format!("{} {}, {}", there.strftime("%-d %b"), there.year(), there.strftime("%-I:%M %P"))
 }
 
 /// Control characters of a hostile file become spaces, and marks that turn or hide letters are left out.

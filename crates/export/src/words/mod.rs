@@ -1,8 +1,7 @@
 //! Codes and figures of the report → words people read, in documents and on pages.
 //!
-//! `english` is the table of what codes are called and of what documents say around them, with `hindi` beside it for what
-//! applicants read; `formats` writes amounts, shares, counts and days; what is here and in the rest puts these together to
-//! sentences.
+//! `english` is the table of what codes are called and of what is said around them, with `hindi` beside it for what applicants
+//! read; `formats` writes amounts, shares, counts and days; what is here and in the rest takes them out of the report.
 
 pub(crate) mod english;
 mod formats;
@@ -11,10 +10,11 @@ mod reasons;
 mod scans;
 mod texts;
 
-use engine::codes::{Category, ReconciliationVerdict, RowFlag, Unit};
+use engine::codes::{Category, RowFlag, Unit};
 use engine::{ChangeReport, EvidenceReport, NameMatchReport, ReconciliationReport, Report, SeenReport};
 
 pub(crate) use self::english::APPLICANT as ENGLISH;
+pub(crate) use self::english::sentences::would_change;
 pub use self::english::{
     account_kind, account_status, basis, bounce_cause, bounce_direction, bureau_hit, bureau_status, cap,
     channel, check_family, check_state, coverage, decision, frequency, income_source, instrument, link,
@@ -22,12 +22,12 @@ pub use self::english::{
     reconciliation, review_family, row_proof, rule_effect, salary_remark, score_band, settled, severity,
     verdict, verdict_word,
 };
+use self::english::{nouns, sentences};
 pub use self::formats::{
-    counted, date, full_sentence, guarded, month, month_name, month_of_year, plain, printable, rupees,
-    sentence, share, share_to_tenth, value, whole_rupees,
+    counted, date, full_sentence, guarded, moment, month, month_name, month_of_year, plain, printable,
+    rupees, sentence, share, share_to_tenth, value, whole_rupees,
 };
 pub(crate) use self::hindi::APPLICANT as HINDI;
-pub(crate) use self::reasons::would_change;
 pub use self::reasons::{Reason, reasons, rule_outcome};
 pub(crate) use self::scans::READ_AS_TEXT;
 pub use self::scans::{reading, scan};
@@ -57,13 +57,9 @@ pub(crate) fn flags(flags: &[RowFlag], between: &str) -> String {
     flags.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }
 
-/// A metric, an input or the score as people call it: two figures of a kind never have one name.
+/// A metric, an input or the score as people call it.
 pub fn metric(code: &str) -> String {
-    match code {
-        "score" => "Account score".to_owned(),
-        "foir_with_proposed" => "FOIR with the new instalment".to_owned(),
-        other => plain(other),
-    }
+    sentences::metric(code).map_or_else(|| plain(code), str::to_owned)
 }
 
 /// What a product counts as income, where that is not what the report calls income.
@@ -73,9 +69,8 @@ pub fn counted_income(report: &Report, coin: Coin) -> Option<String> {
     if report.income.monthly == Some(income) {
         return None;
     }
-    let basis = found.income_basis.as_ref().map(|basis| format!(" ({})", english::product_basis(basis)));
-    let basis = basis.unwrap_or_default();
-    Some(format!("{} a month, which is what this product counts{basis}", coin.exact(income)))
+    let basis = found.income_basis.as_ref().map(english::product_basis);
+    Some(sentences::counted_income(&coin.exact(income), basis))
 }
 
 /// The unit of a metric by its name; inputs have none.
@@ -91,8 +86,7 @@ pub fn seen(report: &Report, seen: &SeenReport) -> String {
             let coin = Coin::of_product(report);
             format!("{name} = {}", value(found, unit(report, &seen.name), coin))
         }
-        (None, Some(missing)) => format!("{name} is missing, {}", missing.reason),
-        (None, None) => format!("{name} is missing"),
+        (None, missing) => sentences::is_missing(&name, missing.as_ref().map(|missing| &*missing.reason)),
     }
 }
 
@@ -104,7 +98,7 @@ pub fn change(change: &ChangeReport, coin: Coin) -> String {
 
 /// `needs at most 50 %`, where the value stands beside it
 pub fn needed(change: &ChangeReport, coin: Coin) -> String {
-    format!("needs {}", bound(change, coin))
+    sentences::needs(&bound(change, coin))
 }
 
 fn bound(change: &ChangeReport, coin: Coin) -> String {
@@ -113,37 +107,28 @@ fn bound(change: &ChangeReport, coin: Coin) -> String {
 
 /// Whether the applicant is the holder of the account: `Name: match (100 of 100)`.
 pub fn name_match(found: &NameMatchReport) -> String {
-    let score = found.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
-    format!("Name: {}{score}", name_outcome(&found.outcome))
+    sentences::name_match(name_outcome(&found.outcome), found.score)
 }
 
 /// How far the rows are proven by the running balance.
 pub fn proof(found: &ReconciliationReport) -> String {
-    let share = format!("{} of {} proven by the running balance", found.proven, counted(found.rows, "row"));
-    match found.verdict {
-        ReconciliationVerdict::Reconciled => format!("reconciled: {share}"),
-        ReconciliationVerdict::Partial => format!("partial: {share}"),
-        ReconciliationVerdict::Unreconciled => format!("unreconciled: only {share}"),
-        ReconciliationVerdict::NotCheckable | ReconciliationVerdict::Newer(_) => {
-            "not checkable: no running balance is printed".to_owned()
-        }
-    }
+    sentences::proof(&found.verdict, found.proven, &counted(found.rows, nouns::ROW))
 }
 
 /// A ledger has no pages; its rows are found by their lines.
 pub fn sheet(report: &Report) -> &'static str {
-    if report.statement.pages == 0 { "line" } else { "page" }
+    if report.statement.pages == 0 { nouns::LINE } else { nouns::PAGE }
 }
 
 /// `page 3, row 41, expected 1,200.00, found 7,200.00`; of several files with the file before it, counted from 1.
 pub fn place(report: &Report, evidence: &EvidenceReport) -> String {
     let is_case = report.statements.len() > 1;
     let parts = [
-        is_case.then(|| format!("file {}", evidence.statement + 1)),
-        evidence.page.filter(|page| *page > 0).map(|page| format!("{} {page}", sheet(report))),
-        evidence.row.map(|row| format!("row {}", row + 1)),
-        evidence.expected.as_ref().map(|expected| format!("expected {expected}")),
-        evidence.found.as_ref().map(|found| format!("found {found}")),
+        is_case.then(|| sentences::numbered(nouns::FILE, evidence.statement + 1)),
+        evidence.page.filter(|page| *page > 0).map(|page| sentences::numbered(sheet(report), page)),
+        evidence.row.map(|row| sentences::numbered(nouns::ROW, row + 1)),
+        evidence.expected.as_deref().map(sentences::expected),
+        evidence.found.as_deref().map(sentences::found),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

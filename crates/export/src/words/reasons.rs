@@ -3,7 +3,8 @@
 use engine::codes::{RuleEffect, RuleState};
 use engine::{Report, RuleReport};
 
-use super::{Tone, change, rule_effect, sentence};
+use super::english::sentences;
+use super::{Tone, change, sentence};
 use crate::coin::Coin;
 
 /// One reason of the decision.
@@ -47,21 +48,12 @@ pub fn reasons(report: &Report) -> Vec<Reason> {
     reasons
 }
 
-/// What stands below a reason; the remedy is one of its own.
-pub(crate) fn would_change(remedy: &str) -> String {
-    format!("would change with {remedy}")
-}
-
 /// What came of a rule, and how good that is.
 pub fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
-    let effect = rule_effect(&rule.outcome);
-    match (&rule.state, &rule.outcome) {
-        (RuleState::Passed, _) => ("passed".to_owned(), Tone::Good),
-        (RuleState::Missing, RuleEffect::None) => ("value missing".to_owned(), Tone::Doubtful),
-        (RuleState::Missing, _) => (format!("value missing: {effect}"), Tone::Doubtful),
-        (RuleState::Failed | RuleState::Newer(_), RuleEffect::Decline) => {
-            (format!("failed: {effect}"), Tone::Bad)
-        }
-        (RuleState::Failed | RuleState::Newer(_), _) => (format!("failed: {effect}"), Tone::Doubtful),
-    }
+    let tone = match (&rule.state, &rule.outcome) {
+        (RuleState::Passed, _) => Tone::Good,
+        (RuleState::Failed | RuleState::Newer(_), RuleEffect::Decline) => Tone::Bad,
+        (RuleState::Missing | RuleState::Failed | RuleState::Newer(_), _) => Tone::Doubtful,
+    };
+    (sentences::rule_outcome(&rule.state, &rule.outcome), tone)
 }

@@ -3,19 +3,21 @@
 use engine::{Report, SightReport, TransactionReport};
 
 use super::counted;
+use super::english::sentences::reading as texts;
+use super::english::{nouns, sentences};
 
 /// What stands there for one that was read from text.
-pub(crate) const READ_AS_TEXT: &str = "text";
+pub(crate) const READ_AS_TEXT: &str = texts::TEXT;
 
 /// How a row was read; nothing for one that was read from text.
 pub fn reading(row: &TransactionReport) -> Option<&'static str> {
     let sight = row.sight.as_ref()?;
     Some(match &sight.settled {
-        Some(_) if sight.is_typed() => "picture, typed by a person",
-        Some(_) => "picture, settled by a person",
-        None if sight.chosen_by_balance => "picture, chosen by the balances",
-        None if sight.open.is_some() => "picture, open",
-        None => "picture",
+        Some(_) if sight.is_typed() => texts::TYPED,
+        Some(_) => texts::SETTLED,
+        None if sight.chosen_by_balance => texts::CHOSEN,
+        None if sight.open.is_some() => texts::OPEN,
+        None => texts::PICTURE,
     })
 }
 
@@ -27,14 +29,11 @@ pub fn scan(report: &Report) -> Option<String> {
     let count = |is: &dyn Fn(&SightReport) -> bool| {
         report.transactions.iter().filter_map(|row| row.sight.as_ref()).filter(|sight| is(sight)).count()
     };
-    let by_people = count(&|sight| sight.settled.is_some());
-    let typed = match count(&SightReport::is_typed) {
-        0 => String::new(),
-        count => format!(" ({count} of them typed)"),
+    let scan = sentences::Scan {
+        chosen: counted(count(&|sight| sight.chosen_by_balance), nouns::ROW),
+        by_people: count(&|sight| sight.settled.is_some()),
+        typed: count(&SightReport::is_typed),
+        open: count(&|sight| sight.open.is_some() && sight.settled.is_none()),
     };
-    Some(format!(
-        "read from pictures of pages: {} chosen by the balances, {by_people} settled by a person{typed}, {} still open",
-        counted(count(&|sight| sight.chosen_by_balance), "row"),
-        count(&|sight| sight.open.is_some() && sight.settled.is_none()),
-    ))
+    Some(scan.said())
 }

@@ -6,7 +6,7 @@ use rust_xlsxwriter::XlsxError;
 use super::sheet::{Cell, Sheet, figures, words};
 use crate::coin::Coin;
 use crate::words as say;
-use crate::words::english::{labels, workbook as texts};
+use crate::words::english::{labels, nouns, workbook as texts};
 
 pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     let columns = [
@@ -28,7 +28,7 @@ pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
         rows.push(vec![
             labels::PASS_THROUGH.into(),
             Cell::Text(&pattern.code),
-            say::counted(pattern.points as usize, "point").into(),
+            say::counted(pattern.points as usize, nouns::POINT).into(),
             pattern.message.as_str().into(),
             Cell::Empty,
             pattern.evidence.first().map_or(Cell::Empty, |row| Cell::row(*row)),

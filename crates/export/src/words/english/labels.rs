@@ -154,13 +154,21 @@ pub(crate) fn sure(per_cent: impl std::fmt::Display) -> String {
     format!("{per_cent} % sure")
 }
 
+/// A moment by the clocks of India.
+pub(crate) fn in_india(moment: &str) -> String {
+    format!("{moment} IST")
+}
+
 /// From one day to another.
 pub(crate) fn span(from: &str, to: &str) -> String {
     format!("{from} to {to}")
 }
 
-/// Behind how many the counts are.
-pub(crate) const PENALTY_CHARGE: &str = "penalty charge";
+// Behind an amount that is shortened for an axis.
+pub(crate) const CRORES: &str = " Cr";
+pub(crate) const LAKHS: &str = " L";
+pub(crate) const MILLIONS: &str = " M";
+pub(crate) const THOUSANDS: &str = " k";
 
 // What stands in cells.
 pub(crate) const YES: &str = "yes";

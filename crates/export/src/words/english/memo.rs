@@ -13,6 +13,15 @@ pub(crate) fn more_in_workbook(left_out: &str) -> String {
     format!("{left_out} more in the workbook.")
 }
 
+/// What made the file, in its properties.
+pub(crate) fn producer(version: &str) -> String {
+    format!("lending {version}")
+}
+
+pub(crate) fn page_of(page: usize, pages: usize) -> String {
+    format!("Page {page} of {pages}")
+}
+
 /// The title of the file.
 pub(crate) fn title(holder: &str) -> String {
     format!("Credit memo: {holder}")
@@ -76,6 +85,10 @@ pub(crate) mod head {
     pub(crate) fn eligible(amount: &str, instalment: Option<&str>, cap: &str) -> String {
         let instalment = instalment.map(|amount| format!(" at {amount} a month")).unwrap_or_default();
         format!("Eligible for {amount}{instalment}{cap}")
+    }
+
+    pub(crate) fn proven(proven: usize, rows: usize) -> String {
+        format!("{proven} of {rows}")
     }
 
     pub(crate) fn grade(grade: &str) -> String {
@@ -157,6 +170,11 @@ pub(crate) mod reasons {
         format!("an instalment of {amount} at most")
     }
 
+    /// The cap that limits the amount.
+    pub(crate) fn binds(cap: &str) -> String {
+        format!("{cap} (binds)")
+    }
+
     pub(crate) fn loan_to_value(share: &str) -> String {
         format!("loan to value {share}")
     }
@@ -216,6 +234,11 @@ pub(crate) mod money {
         format!("{amount} a month, taken from {basis}.")
     }
 
+    /// `foir` comes with its own comma.
+    pub(crate) fn obligations(amount: &str, foir: &str) -> String {
+        format!("{amount} a month{foir}.")
+    }
+
     pub(crate) fn salary(employer: &str) -> String {
         format!("Salary, {employer}")
     }
@@ -230,8 +253,6 @@ pub(crate) mod money {
         )
     }
 
-    pub(crate) const RETURNED_PAYMENT: &str = "returned payment";
-
     pub(crate) fn known_by_charge(payments: &str) -> String {
         format!("{payments} known by the charge alone.")
     }
@@ -244,6 +265,10 @@ pub(crate) mod document {
     pub(crate) const MAY_BE_INNOCENT: &str = "May be innocent";
     pub(crate) const HOLDER: &str = "The account holder";
     pub(crate) const NO_MULE: &str = "No sign that the account only passes money on.";
+
+    pub(crate) fn verdict(verdict: &str, checks: &str) -> String {
+        format!("{verdict}: {checks} made.")
+    }
 
     pub(crate) fn possible_mule(level: &str) -> String {
         format!("Possible mule account: the risk is {level}.")

@@ -1,6 +1,7 @@
 //! What codes are called in English, and what stands over, beside and between them: the table that a translation begins with.
 //!
-//! `workbook`, `memo` and `terminal` hold what one kind of document says by itself, `labels` what several say.
+//! `workbook`, `memo` and `terminal` hold what one kind of document says by itself, `labels` what several say, `sentences` what
+//! pages say too.
 //!
 //! Every match names every code, so a code that joins or changes its name has to come by here. A code of a newer version is
 //! told as it is written. Words that a sentence may hold are written small; who begins with one asks for a capital.
@@ -13,7 +14,9 @@ mod document;
 pub(crate) mod labels;
 pub(crate) mod memo;
 mod money;
+pub(crate) mod nouns;
 mod rows;
+pub(crate) mod sentences;
 pub(crate) mod terminal;
 pub(crate) mod workbook;
 

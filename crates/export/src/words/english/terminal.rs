@@ -4,13 +4,17 @@ pub(crate) const NOT_SENT: &str = "Not sent";
 pub(crate) const ALSO_IN_THE_FILE: &str = "Also in the file";
 pub(crate) const WITHOUT_A_NUMBER: &str = "without a number";
 
+/// An account that the file shows beside the one that was read.
+pub(crate) fn other_account(number: &str, transactions: &str, proof: &str) -> String {
+    format!("account {number} with {transactions} ({proof})")
+}
+
 /// What was decided, and why.
 pub(crate) mod outcome {
     pub(crate) const TOO_LITTLE: &str = "too little to score on";
     pub(crate) const ELIGIBLE: &str = "Eligible";
     pub(crate) const WOULD_PASS: &str = "Would pass";
-    /// In front of what would change a reason, and a rule.
-    pub(crate) const WOULD_CHANGE_WITH: &str = "would change with ";
+    /// In front of what would change a rule.
     pub(crate) const WOULD_PASS_WITH: &str = "would pass with ";
 
     pub(crate) fn by_policy(decision: &str) -> String {
@@ -43,9 +47,12 @@ pub(crate) mod outcome {
 pub(crate) mod case {
     pub(crate) const BETWEEN_THEM: &str = "Between them";
     pub(crate) const COVERAGE: &str = "Coverage";
-    pub(crate) const MONTH: &str = "month";
     /// Behind an account that is somebody else's.
     pub(crate) const NOT_COUNTED: &str = "; not counted";
+
+    pub(crate) fn held_by(files: usize, accounts: &str) -> String {
+        format!("{files} files, {accounts}")
+    }
 
     pub(crate) fn account(number: usize) -> String {
         format!("account {number}")
@@ -85,6 +92,11 @@ pub(crate) mod statement {
     pub(crate) const MISSING_PAGES: &str = "missing pages";
     pub(crate) const MISDATED_ROWS: &str = "dates out of order or out of the period in row";
 
+    /// Behind how many transactions there are.
+    pub(crate) fn on(pages: &str) -> String {
+        format!(" on {pages}")
+    }
+
     pub(crate) fn agrees(label: &str, printed: &str) -> String {
         format!("printed {label} {printed} agrees")
     }
@@ -112,8 +124,8 @@ pub(crate) mod findings {
     /// In front of why a finding may be innocent.
     pub(crate) const MAY_BE_INNOCENT: &str = "may be innocent: ";
 
-    pub(crate) fn name_score(score: impl std::fmt::Display) -> String {
-        format!(" ({score} of 100)")
+    pub(crate) fn verdict(verdict: &str, checks: &str) -> String {
+        format!("{verdict}, {checks} made")
     }
 }
 
