@@ -145,6 +145,14 @@ mod tests {
     }
 
     #[test]
+    fn one_day_and_one_month_are_no_days_and_no_months() {
+        assert!(said("history_days >= 1", Currency::INR).ends_with("at least 1 day"));
+        assert!(said("full_months >= 1", Currency::INR).ends_with("at least 1 month"));
+        assert_eq!(texts::condition::over_months("Bounces", 1), "Bounces over 1 month");
+        assert_eq!(texts::condition::over_months("Bounces", 6), "Bounces over 6 months");
+    }
+
+    #[test]
     fn every_rule_of_every_starter_can_be_told() {
         for (name, text) in policy::STARTERS {
             for rule in policy::Product::load(text).unwrap().rules() {

@@ -21,11 +21,6 @@ function button(words, act) {
   return made;
 }
 
-// As `measures.rs` writes it: a file has a size before the server has seen it.
-function size(bytes) {
-  return bytes < 1048576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1048576).toFixed(1)} MB`;
-}
-
 // `Apr – Sep 2026`: months in the server's words, the year once where it is one.
 function months({ from, to, names }) {
   if (!from) return "";
@@ -49,7 +44,7 @@ class ChosenFile {
     this.leave.append(icon("x"));
     this.split = button(said("another"), () => chooser.split(this));
     this.split.setAttribute("aria-label", said("is-another", { file: file.name }));
-    this.word = element("span", "file-word soft", size(file.size));
+    this.word = element("span", "file-word soft", said("looking"));
     this.actions = element("span", "row");
     this.actions.append(this.split, this.leave);
     this.item.append(icon("file"), element("span", "cut strong", file.name), this.actions, this.word);
@@ -70,7 +65,8 @@ class ChosenFile {
     this.accounts = answer?.accounts ?? [];
     if (answer?.code) this.refuse(answer.message, answer.code);
     else if (answer?.warning) this.say(answer.warning, "file-warn", "alert");
-    else this.say([...this.accounts.map(account), size(this.file.size), answer?.note].filter(Boolean).join(" · "), "", "file");
+    else if (answer) this.say([...this.accounts.map(account), answer.size, answer.note].filter(Boolean).join(" · "), "", "file");
+    else this.say(said("unseen"), "", "file");
   }
 
   say(words, state, sign) {

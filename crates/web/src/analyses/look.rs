@@ -36,9 +36,10 @@ pub(super) async fn look(
     let boundary = form_boundary(&head.headers)?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let (file, password) = read(&app, &visitor, &mut body, &boundary).await?;
+    let size = measures::file_size(file.length as u64);
     let looked = look_at(&app, &visitor.caller, file, password.as_deref()).await;
     let mut response = match looked {
-        Ok(looked) => Json(looked_as_json(&looked)).into_response(),
+        Ok(looked) => Json(looked_as_json(&looked, &size)).into_response(),
         // The page shows it beside the file: an answer like any other.
         Err(refusal @ Error::File { .. }) => {
             let told = refusal.public();
@@ -74,7 +75,7 @@ async fn read(
     Err(Error::InvalidRequest(english::refusals::upload::NOT_ONE_FILE.to_owned()))
 }
 
-fn looked_as_json(looked: &Looked) -> Value {
+fn looked_as_json(looked: &Looked, size: &str) -> Value {
     let account = |account: &LookedAccount| {
         let (from, to) = account.months.clone().unzip();
         // The months of several files are joined before anything is sent, from what these are called.
@@ -85,6 +86,7 @@ fn looked_as_json(looked: &Looked) -> Value {
     match looked {
         Looked::Accounts { accounts, scanned_pages } => json!({
             "accounts": accounts.iter().map(account).collect::<Vec<_>>(),
+            "size": size,
             "note": scanned_pages.map(scan_takes),
         }),
         Looked::Unreadable(message) => json!({ "warning": message }),

@@ -77,7 +77,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
     let per_decision = book
         .bureau
         .amount_per_decision
-        .map(|amount| texts::figures::a_decision(&format!("₹{}", amount.0.plain())));
+        .map(|amount| texts::figures::a_decision(&export::words::rupees(amount)));
     vec![
         figure(
             texts::figures::CASES,
@@ -116,7 +116,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
         ),
         figure(
             texts::figures::CREDIT_REPORTS,
-            format!("₹{}", book.bureau.amount.0.plain()),
+            export::words::rupees(book.bureau.amount),
             counted(measure::BUREAU, ANYWHERE),
             per_decision,
         ),

@@ -28,7 +28,7 @@ struct DifferencesView {
     choices: Vec<i64>,
     lines: Vec<LineView>,
     gone: usize,
-    new: usize,
+    new: String,
     may_publish: bool,
 }
 
@@ -78,7 +78,7 @@ pub(super) async fn show(
         after,
         choices: (1..=current.version).rev().take(50).collect(),
         gone: count(Kind::Gone),
-        new: count(Kind::New),
+        new: english::measures::lines(count(Kind::New)),
         lines: lines.into_iter().map(LineView::of).collect(),
         may_publish: is_sound && !is_outdated && visitor.caller.role >= Role::Admin,
     })

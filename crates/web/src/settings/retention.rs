@@ -36,7 +36,8 @@ struct TimeView {
     days: String,
     /// How many are older already than what is settled, or than what is usual.
     outlived: String,
-    outlived_days: i64,
+    /// How long it is kept.
+    kept_for: String,
 }
 
 /// A part of the form, and its words.
@@ -124,7 +125,7 @@ async fn view(
             is_limited: typed.map_or(settled.is_some(), |typed| time.is_limited(typed)),
             days: typed.map_or_else(|| days.to_string(), |typed| typed.text(time.field).to_owned()),
             outlived: words::counted(outlived),
-            outlived_days: days,
+            kept_for: words::english::measures::days(days),
         });
     }
     Ok(RetentionView {

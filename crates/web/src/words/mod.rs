@@ -8,7 +8,7 @@ pub(crate) use export::words::{date as day, month_of_year as month};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ledger::currency::in_lakhs;
-use ledger::{Currency, Money};
+use ledger::{Currency, Money, Rupees};
 use store::analyses::{Analysis, Decision, Status};
 
 use self::english::measures;
@@ -99,10 +99,7 @@ pub(crate) fn called(analysis: &Analysis) -> String {
 
 /// `₹12,34,567.00`
 pub(crate) fn rupees(paise: i64) -> String {
-    let sign = if paise < 0 { "-" } else { "" };
-    // Of what a database may hold also the least, which has no magnitude as money.
-    let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
-    format!("{sign}₹{}.{rest:02}", in_lakhs(whole))
+    export::words::rupees(Rupees(Money::paise(paise)))
 }
 
 /// A whole number of a document in its currency: `₹12,34,567`, `£1,234,567`.
@@ -119,7 +116,7 @@ pub(crate) fn when(moment: Timestamp, now: Timestamp) -> When {
     let zone = TimeZone::fixed(store::india::offset());
     let (there, today) = (moment.to_zoned(zone.clone()), now.to_zoned(zone));
     let is_this_year = there.year() == today.year();
-    let short = if is_this_year { measures::moment(&there) } else { measures::moment_of_year(&there) };
+    let short = if is_this_year { measures::moment(&there) } else { export::words::moment(&there) };
     When { exact: format!("{moment:.0}"), long: export::Moment::of(&there).told, short }
 }
 

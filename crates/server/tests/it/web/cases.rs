@@ -115,6 +115,7 @@ async fn a_file_says_which_account_and_months_it_shows_before_it_is_sent() {
     let expected =
         json!({ "whole": day.strftime("%b %Y").to_string(), "short": day.strftime("%b").to_string() });
     assert_eq!(account["names"][first], expected);
+    assert!(told["size"].as_str().is_some_and(|size| size.ends_with(" KB")), "{told}");
 
     let (status, told) = look(Form::default().file("menu.pdf", b"a menu"), &token).await;
     assert_eq!((status, &told["code"]), (200, &json!("not_a_pdf")));

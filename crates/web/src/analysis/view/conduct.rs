@@ -7,6 +7,7 @@ use export::{Coin, words};
 use super::{Figure, Label, NOTHING, Places};
 use crate::charts;
 use crate::words::Tone;
+use crate::words::english::measures;
 use crate::words::english::report::conduct as texts;
 
 /// Parties shown; the workbook has a hundred.
@@ -42,7 +43,7 @@ pub(crate) struct PartyView {
     pub(crate) href: String,
     pub(crate) credits: String,
     pub(crate) debits: String,
-    pub(crate) rows: usize,
+    pub(crate) rows: String,
     pub(crate) bar: String,
     pub(crate) kinds: String,
 }
@@ -56,7 +57,7 @@ pub(crate) struct PatternView {
     pub(crate) message: String,
     pub(crate) code: String,
     pub(crate) href: Option<String>,
-    pub(crate) rows: usize,
+    pub(crate) rows: String,
 }
 
 impl ConductView {
@@ -141,7 +142,7 @@ fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
             href: places.rows(&format!("party:{place}")),
             credits: money(party.credits),
             debits: money(party.debits),
-            rows: party.rows.len(),
+            rows: measures::rows(party.rows.len()),
             bar: charts::bar("bar-plain", if largest > 0.0 { turnover(party) / largest } else { 0.0 }),
             kinds: party.categories.iter().take(3).map(words::category).collect::<Vec<_>>().join(", "),
         })
@@ -176,7 +177,7 @@ fn patterns(report: &Report, places: &Places) -> Vec<PatternView> {
             message: words::sentence(&pattern.message),
             code: pattern.code.to_string(),
             href: (!pattern.evidence.is_empty()).then(|| places.rows(&format!("mule:{}", pattern.code))),
-            rows: pattern.evidence.len(),
+            rows: measures::rows(pattern.evidence.len()),
         })
         .collect()
 }

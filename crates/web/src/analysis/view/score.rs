@@ -19,7 +19,7 @@ pub(crate) struct ScoreView {
     /// Features that neither brought nor took a point.
     pub(crate) silent: Vec<StepView>,
     /// What lowers the score, and what the applicant can do.
-    pub(crate) reasons: Vec<(String, String, i32)>,
+    pub(crate) reasons: Vec<(String, String, String)>,
 }
 
 /// One feature and its points.
@@ -63,7 +63,8 @@ impl ScoreView {
                 .reasons
                 .iter()
                 .map(|reason| {
-                    (words::sentence(&reason.message), words::sentence(&reason.advice), reason.points_lost)
+                    let lost = english::measures::points(reason.points_lost);
+                    (words::sentence(&reason.message), words::sentence(&reason.advice), lost)
                 })
                 .collect(),
         }

@@ -50,7 +50,7 @@ struct CardsView {
 /// How the card in the shadow compares.
 struct ChallengerView {
     version: String,
-    cases: usize,
+    cases: String,
     higher: usize,
     lower: usize,
     difference: String,
@@ -217,7 +217,7 @@ fn compared(version: String, beside: &[(i64, i64)]) -> ChallengerView {
     let mean = total as f64 / beside.len().max(1) as f64;
     ChallengerView {
         version,
-        cases: beside.len(),
+        cases: english::measures::cases(beside.len()),
         higher: beside.iter().filter(|(shown, hidden)| hidden > shown).count(),
         lower: beside.iter().filter(|(shown, hidden)| hidden < shown).count(),
         difference: format!("{mean:+.0}"),

@@ -10,7 +10,7 @@ use crate::words::{self, When, english};
 
 pub(super) struct WatchView {
     pub(super) looked: When,
-    pub(super) cases: usize,
+    pub(super) cases: String,
     /// So many are needed before anything is compared.
     pub(super) needed: usize,
     pub(super) alarms: Vec<String>,
@@ -39,7 +39,7 @@ impl WatchView {
         });
         Some(Self {
             looked: words::when(looked, now),
-            cases: watch.cases,
+            cases: english::measures::cases(watch.cases),
             needed: fit::WATCHED_MIN,
             alarms: alarms(&watch),
             drifts: score.chain(features).collect(),

@@ -178,8 +178,7 @@ pub(crate) mod outcome {
     pub(crate) fn late(days: i64) -> String {
         match days {
             0 => "never late".to_owned(),
-            1 => "1 day late at worst".to_owned(),
-            _ => format!("{days} days late at worst"),
+            _ => format!("{} late at worst", export::words::counted(days, "day")),
         }
     }
 }

@@ -29,7 +29,11 @@ pub(crate) mod balance {
 
 pub(crate) mod columns {
     pub(crate) fn described(cases: i64, bars: usize, most: i64) -> String {
-        format!("{cases} cases in {bars} bars, {most} in the highest.")
+        format!(
+            "{} in {}, {most} in the highest.",
+            export::words::counted(cases, "case"),
+            export::words::counted(bars, "bar")
+        )
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) mod figures {
     }
 
     pub(crate) fn days(days: u16) -> String {
-        format!("{days} days")
+        export::words::counted(days, "day")
     }
 }
 
@@ -83,6 +83,6 @@ pub(crate) mod paid {
     pub(crate) const NOT_REPORTED: &str = "not reported";
 
     pub(crate) fn late(days: u16) -> String {
-        format!("{days} days past due")
+        format!("{} past due", export::words::counted(days, "day"))
     }
 }

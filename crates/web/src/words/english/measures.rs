@@ -9,11 +9,6 @@ pub(crate) fn moment(there: &Zoned) -> String {
     there.strftime("%-d %b, %-I:%M %P").to_string()
 }
 
-/// `14 Nov 2026, 3:05 pm`
-pub(crate) fn moment_of_year(there: &Zoned) -> String {
-    format!("{} {}, {}", there.strftime("%-d %b"), there.year(), there.strftime("%-I:%M %P"))
-}
-
 /// `14 Nov`
 pub(crate) fn day_of_month(day: Date) -> String {
     day.strftime("%-d %b").to_string()
@@ -54,15 +49,11 @@ pub(crate) fn wait(duration: SignedDuration) -> String {
 /// How long something waits, in the largest unit that it fills.
 pub(crate) fn lasting(duration: SignedDuration) -> String {
     let minutes = duration.as_mins().max(0);
-    let (count, unit) = match minutes {
-        ..60 => (minutes, "minute"),
-        60..1440 => (minutes / 60, "hour"),
-        _ => (minutes / 1440, "day"),
-    };
-    match count {
+    match minutes {
         0 => "just now".to_owned(),
-        1 => format!("1 {unit}"),
-        _ => format!("{count} {unit}s"),
+        ..60 => counted(minutes, "minute"),
+        60..1440 => counted(minutes / 60, "hour"),
+        _ => counted(minutes / 1440, "day"),
     }
 }
 
@@ -87,7 +78,7 @@ pub(crate) fn megabytes(bytes: u64) -> String {
     format!("{} MB", bytes / (1024 * 1024))
 }
 
-/// `340 KB`, `1.9 MB`. The script of the uploads writes it the same way, of files that are not sent yet.
+/// `340 KB`, `1.9 MB`
 pub(crate) fn file_size(bytes: u64) -> String {
     const MEGABYTE: u64 = 1024 * 1024;
     if bytes < MEGABYTE {
@@ -126,8 +117,20 @@ pub(crate) fn checks(count: usize) -> String {
     counted(count, "check")
 }
 
-pub(crate) fn days(count: usize) -> String {
+pub(crate) fn days(count: impl std::fmt::Display) -> String {
     counted(count, "day")
+}
+
+pub(crate) fn cases(count: usize) -> String {
+    counted(count, "case")
+}
+
+pub(crate) fn lines(count: usize) -> String {
+    counted(count, "line")
+}
+
+pub(crate) fn points(count: i32) -> String {
+    counted(count, "point")
 }
 
 pub(crate) fn outcomes(count: usize) -> String {

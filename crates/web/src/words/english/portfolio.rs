@@ -38,11 +38,14 @@ pub(crate) mod charts {
 
     /// Of the cases of some days: all, approved, declined and for review.
     pub(crate) fn cases_of(days: &str, [all, approved, declined, review]: [i64; 4]) -> String {
-        format!("{days}: {all} cases, {approved} approved, {declined} declined, {review} in review")
+        format!(
+            "{days}: {}, {approved} approved, {declined} declined, {review} in review",
+            export::words::counted(all, "case")
+        )
     }
 
     pub(crate) fn cases(held: &str, count: i64) -> String {
-        format!("{held}: {count} cases")
+        format!("{held}: {}", export::words::counted(count, "case"))
     }
 
     pub(crate) fn median(value: &str) -> String {

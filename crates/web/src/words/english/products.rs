@@ -1,6 +1,7 @@
 //! Products: their pages, their rules in plain words, and the forms that change them.
 
 use analysis::Unit;
+use export::words::counted;
 
 pub(crate) const POINTS: &str = "points";
 pub(crate) const TITLE_OF_YOUR_OWN: &str = "A title of your own";
@@ -23,10 +24,11 @@ pub(crate) mod differences {
     pub(crate) const ADDED: &str = "added: ";
 
     pub(crate) fn stays(lines: usize) -> String {
-        match lines {
-            1 => "1 line that stays".to_owned(),
-            _ => format!("{lines} lines that stay"),
-        }
+        format!(
+            "{} that {}",
+            export::words::counted(lines, "line"),
+            if lines == 1 { "stays" } else { "stay" }
+        )
     }
 }
 
@@ -43,7 +45,7 @@ pub(crate) mod signs {
 
 /// What else stands in a condition of a rule.
 pub(crate) mod condition {
-    use super::Unit;
+    use super::{Unit, counted};
 
     pub(crate) const NONE: &str = "none";
     pub(crate) const SIZE_OF: &str = "size of";
@@ -53,15 +55,15 @@ pub(crate) mod condition {
     pub(crate) const WHEN_NOT_KNOWN: &str = "(or, when that is not known,";
 
     pub(crate) fn over_months(title: &str, months: u8) -> String {
-        format!("{title} over {months} months")
+        format!("{title} over {}", counted(months, "month"))
     }
 
     pub(crate) fn days(days: &str) -> String {
-        format!("{days} days")
+        counted(days, "day")
     }
 
     pub(crate) fn months(months: u64) -> String {
-        format!("{months} months")
+        counted(months, "month")
     }
 
     /// Names that are no metrics.

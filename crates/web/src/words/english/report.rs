@@ -75,7 +75,7 @@ pub(crate) mod money {
     }
 
     pub(crate) fn months_seen(seen: usize, expected: u32) -> String {
-        format!("{seen} of {expected} months")
+        format!("{seen} of {}", export::words::counted(expected, "month"))
     }
 
     pub(crate) fn around_day(day: i8) -> String {
@@ -274,7 +274,7 @@ pub(crate) mod bureau {
     }
 
     pub(crate) fn days(days: u16) -> String {
-        format!("{days} days")
+        export::words::counted(days, "day")
     }
 
     pub(crate) fn estimated(amount: &str) -> String {

@@ -96,7 +96,7 @@ pub(crate) mod score_cards {
     }
 
     pub(crate) fn loans(all: usize, bad: usize) -> String {
-        format!("{all} loans, {bad} of them bad")
+        format!("{}, {bad} of them bad", export::words::counted(all, "loan"))
     }
 
     /// `name` is what moved, where something did.
