@@ -11,7 +11,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use service::counted;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
@@ -22,8 +21,6 @@ use crate::{App, operations_router, router};
 const MAX_CONNECTIONS: usize = 4096;
 /// When no connection can be accepted for want of files, others must close first.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
-/// Samples of histograms are folded together so often, scraped or not: memory must not grow with requests.
-const UPKEEP: Duration = Duration::from_secs(5);
 
 /// Serves until `shutdown`, then lets requests that are under way end. An error means that the socket is of no use.
 pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) -> io::Result<()> {
@@ -72,7 +69,6 @@ async fn run(
     let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     // Each connection listens; when the last one is closed, nobody does.
     let (stop, _) = watch::channel(());
-    let upkeep = tokio::spawn(keep_numbers());
     let mut shutdown = pin!(shutdown);
     loop {
         let accepted = tokio::select! {
@@ -94,7 +90,6 @@ async fn run(
     if tokio::time::timeout(patience.drain, stop.closed()).await.is_err() {
         tracing::warn!("requests were still under way when the time to stop was over");
     }
-    upkeep.abort();
     Ok(())
 }
 
@@ -121,13 +116,4 @@ async fn accept(
 fn is_of_one_connection(failure: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(failure.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
-}
-
-async fn keep_numbers() {
-    let Some(recorder) = counted::recorder() else { return };
-    let mut ticks = tokio::time::interval(UPKEEP);
-    loop {
-        ticks.tick().await;
-        recorder.run_upkeep();
-    }
 }
