@@ -13,8 +13,6 @@ mod python;
 mod screenshots;
 mod shell;
 mod skipped;
-#[path = "../../crates/testbed/src/surroundings.rs"]
-mod surroundings;
 mod test;
 mod tidy;
 mod venv;

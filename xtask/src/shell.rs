@@ -9,7 +9,10 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::surroundings::reaches_in;
+use surroundings::reaches_in;
+
+#[path = "../../crates/testbed/src/surroundings.rs"]
+mod surroundings;
 
 /// The workspace, wherever the chore was started from.
 pub(crate) fn project_folder() -> &'static Path {

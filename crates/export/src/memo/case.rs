@@ -123,7 +123,7 @@ fn joins(flow: &mut Flow, report: &Report) {
             Hold::Broken => ("!", Colour::RED),
         };
         let ink = Ink::plain(8.5).in_colour(colour);
-        flow.hanging(mark, ink, &format!("{}: {said}.", labels::account(place + 1)));
+        flow.hanging(mark, ink, &texts::join(&labels::account(place + 1), said));
     }
     let left_out = seams.len().saturating_sub(SEAMS_SHOWN);
     if left_out > 0 {

@@ -73,7 +73,7 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
 pub(super) fn identity(flow: &mut Flow, report: &Report) {
     let name = &report.name_match;
     flow.section(texts::HOLDER, 40.0);
-    let text = format!("{}. {}.", words::name_match(name), words::sentence(&name.explanation));
+    let text = texts::name(&words::name_match(name), &words::sentence(&name.explanation));
     flow.paragraph(Ink::plain(9.0), &text);
     let mule = match &report.mule.level {
         MuleLevel::None => texts::NO_MULE.to_owned(),

@@ -3,7 +3,7 @@
 use engine::codes::{RuleEffect, RuleState};
 use engine::{Report, RuleReport};
 
-use super::english::sentences;
+use super::english::{rule_effect, sentences};
 use super::{Tone, change, sentence};
 use crate::coin::Coin;
 
@@ -55,5 +55,5 @@ pub fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
         (RuleState::Failed | RuleState::Newer(_), RuleEffect::Decline) => Tone::Bad,
         (RuleState::Missing | RuleState::Failed | RuleState::Newer(_), _) => Tone::Doubtful,
     };
-    (sentences::rule_outcome(&rule.state, &rule.outcome), tone)
+    (sentences::rule_outcome(&rule.state, &rule.outcome, rule_effect(&rule.outcome)), tone)
 }

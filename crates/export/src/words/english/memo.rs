@@ -189,6 +189,11 @@ pub(crate) mod case {
     pub(crate) const PART: &str = "part";
     pub(crate) const NONE: &str = "none";
 
+    /// How the papers of an account follow each other.
+    pub(crate) fn join(account: &str, said: &str) -> String {
+        format!("{account}: {said}.")
+    }
+
     pub(crate) fn own_transfers(transfers: &str) -> String {
         format!("{transfers}: neither income nor spending.")
     }
@@ -265,6 +270,11 @@ pub(crate) mod document {
     pub(crate) const MAY_BE_INNOCENT: &str = "May be innocent";
     pub(crate) const HOLDER: &str = "The account holder";
     pub(crate) const NO_MULE: &str = "No sign that the account only passes money on.";
+
+    /// Whether the applicant is the holder of the account, and why.
+    pub(crate) fn name(comparison: &str, explanation: &str) -> String {
+        format!("{comparison}. {explanation}.")
+    }
 
     pub(crate) fn verdict(verdict: &str, checks: &str) -> String {
         format!("{verdict}: {checks} made.")

@@ -71,9 +71,8 @@ pub(in crate::words) fn found(what: &str) -> String {
     format!("found {what}")
 }
 
-/// What came of a rule.
-pub(in crate::words) fn rule_outcome(state: &RuleState, effect: &RuleEffect) -> String {
-    let told = super::rule_effect(effect);
+/// What came of a rule, whose effect has a name.
+pub(in crate::words) fn rule_outcome(state: &RuleState, effect: &RuleEffect, told: &str) -> String {
     match (state, effect) {
         (RuleState::Passed, _) => "passed".to_owned(),
         (RuleState::Missing, RuleEffect::None) => "value missing".to_owned(),
