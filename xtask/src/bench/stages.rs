@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use super::score::Score;
 use crate::shell::{cargo, output_of};
 
-const TOGETHER_MS_MAX: f64 = 10.0;
+const TOGETHER_MS_MAX: f64 = 6.0;
 /// What twelve monthly statements may cost beside the same year in one file.
 const MONTHS_RATIO_MAX: f64 = 1.3;
 
