@@ -24,7 +24,7 @@ pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> 
         let mark = if reason.is_for_review { "! " } else { "- " };
         under(out, mark, &format!("{} ({})", reason.message, reason.code))?;
         for remedy in &reason.remedies {
-            under(out, &format!("    {}", WOULD_CHANGE_WITH), remedy)?;
+            under(out, &format!("    {WOULD_CHANGE_WITH}"), remedy)?;
         }
     }
     score(out, report)?;
