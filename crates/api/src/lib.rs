@@ -4,7 +4,6 @@ mod analyses;
 mod api_keys;
 mod audit;
 mod auth;
-mod binary;
 mod collection;
 mod credit_checks;
 mod describe;
@@ -17,13 +16,13 @@ mod list;
 mod me;
 mod members;
 mod metrics_dictionary;
-mod moment;
 mod outcomes;
 mod payer_rules;
 mod portfolio;
 mod product_document;
 mod product_drafts;
 mod products;
+mod schema;
 mod score_cards;
 mod sessions;
 mod test_data;
@@ -33,10 +32,9 @@ mod webhooks;
 use service::App;
 use utoipa_axum::router::OpenApiRouter;
 
-pub(crate) use self::binary::Binary;
 pub use self::docs::pages;
 pub(crate) use self::list::{List, PageQuery};
-pub(crate) use self::moment::Moment;
+pub(crate) use self::schema::{Binary, Moment};
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()

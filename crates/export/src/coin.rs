@@ -2,7 +2,7 @@
 
 use engine::{Report, Rupees};
 use ledger::Currency;
-use ledger::currency::{whole_without_currency, without_currency};
+use ledger::currency::{exact, whole_without_currency, without_currency};
 
 use crate::words::english::labels;
 
@@ -30,7 +30,7 @@ impl Coin {
 
     /// `-£1,234.50`
     pub fn exact(self, amount: Rupees) -> String {
-        self.0.map_or_else(|| without_currency(amount.0), |currency| currency.exact(amount.0))
+        exact(amount.0, self.0)
     }
 
     /// `£1,235`: without hundredths, which only fill a table.

@@ -5,11 +5,11 @@
 
 use case::{Account, Join, Overlap, Row, Seam};
 use ledger::Transaction;
+use ledger::currency::exact;
 use ledger::text::counted;
 use statement::{Ledger, Statement};
 
 use crate::check::{Check, Evidence, Family, Severity};
-use crate::money::shown;
 use crate::question::Question;
 use crate::standing;
 
@@ -201,8 +201,8 @@ impl<'a> Comparison<'a> {
         let part = self.account.parts.get(row.part)?;
         let currency = self.ledger(row.part)?.account.currency;
         let figures = |row: &Transaction| {
-            let amount = shown(row.effect(), currency);
-            let balance = row.balance.map(|balance| format!(", balance {}", shown(balance, currency)));
+            let amount = exact(row.effect(), currency);
+            let balance = row.balance.map(|balance| format!(", balance {}", exact(balance, currency)));
             format!("{amount} on {}{}", row.date, balance.unwrap_or_default())
         };
         let place = part.rows.get(row.row).copied().flatten();
@@ -221,7 +221,7 @@ impl<'a> Comparison<'a> {
         let last = before.transactions.len().checked_sub(1);
         let rows = [(seam.before, last, before), (seam.after, Some(0), after)];
         let balance = |amount: Option<ledger::Money>, ledger: &Ledger| {
-            amount.map(|amount| shown(amount, ledger.account.currency))
+            amount.map(|amount| exact(amount, ledger.account.currency))
         };
         let seen = rows.into_iter().filter_map(|(part, row, ledger)| {
             let row = row?;

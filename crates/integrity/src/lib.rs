@@ -8,7 +8,6 @@ mod between;
 mod check;
 mod file;
 mod ledger_laws;
-mod money;
 mod page;
 mod paper;
 mod question;

@@ -1,11 +1,11 @@
 //! Points → score, grade and the reasons to tell.
 
-use analysis::Facts;
+use analysis::{Facts, Unit, Value};
+use ledger::text::{number, share};
 
 use crate::calibration::Probability;
 use crate::card::Card;
 use crate::points::Points;
-use crate::wording::shown;
 
 /// The adverse reasons to tell, at most: more than four blur the message.
 const MAX_REASONS: usize = 4;
@@ -112,4 +112,16 @@ fn reasons<'a>(points: &[Points<'a>]) -> Vec<Reason<'a>> {
         });
     }
     reasons
+}
+
+/// As an applicant reads it: `₹12,340.00`, `45 %`, `3`, `yes`.
+fn shown(value: Value, unit: Unit) -> String {
+    match (value, unit) {
+        (Value::Rupees(money), _) => format!("₹{money}"),
+        (Value::Count(count), _) => count.to_string(),
+        (Value::YesNo(yes), _) => if yes { "yes" } else { "no" }.to_owned(),
+        (Value::Number(ratio), Unit::Ratio) => share(ratio),
+        (Value::Number(percent), Unit::Percent) => share(percent / 100.0),
+        (Value::Number(value), _) => number(value, 1),
+    }
 }

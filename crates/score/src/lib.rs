@@ -7,7 +7,6 @@ mod calibration;
 mod card;
 mod grading;
 mod points;
-mod wording;
 
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use store::analyses::{self, Page};
 
 use super::words::{self, Badge, Tone};
 use super::{Visitor, page};
-use crate::words::english::replay as texts;
+use crate::words::english::analyses::replay as texts;
 
 /// The last so many: enough to see what a change does, and done in a minute or two.
 const REPLAYED_AT_MOST: i64 = 200;

@@ -1,12 +1,12 @@
 //! Does the arithmetic hold: from row to row, and against what the bank printed?
 
+use ledger::currency::exact;
 use ledger::text::counted;
 use ledger::{Currency, Money};
 use statement::{Agreement, Break, Reconciliation, Verdict};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::row::place;
-use crate::money::shown;
 use crate::paper::Paper;
 use crate::question::Question;
 use crate::{page, standing};
@@ -66,8 +66,8 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
             let transaction = paper.statement.lead.transactions.get(number);
             Evidence {
                 page: Some(broken.page),
-                expected: broken.expected.map(|money| shown(money, currency)),
-                found: broken.found.map(|money| shown(money, currency)),
+                expected: broken.expected.map(|money| exact(money, currency)),
+                found: broken.found.map(|money| exact(money, currency)),
                 ..transaction.map_or_else(Evidence::default, |transaction| place(number, transaction))
             }
         })
@@ -156,7 +156,7 @@ fn unread(found: &Reconciliation) -> Check {
 type Compared = Option<(bool, String, String)>;
 
 fn compared(agreement: Agreement<Money>, currency: Option<Currency>) -> Compared {
-    Some((agreement.agrees()?, shown(agreement.printed?, currency), shown(agreement.read?, currency)))
+    Some((agreement.agrees()?, exact(agreement.printed?, currency), exact(agreement.read?, currency)))
 }
 
 fn counts(agreement: Agreement<usize>) -> Compared {

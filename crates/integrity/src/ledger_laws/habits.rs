@@ -1,11 +1,11 @@
 //! Does the ledger look like one that life wrote?
 
+use ledger::currency::exact;
 use ledger::{Direction, days_between};
 use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
-use crate::money::shown;
 use crate::paper::Paper;
 use crate::question::Question;
 
@@ -115,7 +115,7 @@ fn round_amounts(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
         .map(|row| {
             row.evidence(
                 "an uneven amount now and then",
-                shown(row.amount(), paper.statement.lead.account.currency),
+                exact(row.amount(), paper.statement.lead.account.currency),
             )
         })
         .collect();

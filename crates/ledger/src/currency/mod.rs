@@ -8,7 +8,7 @@ use std::fmt;
 
 use kinds::{KINDS, Kind};
 pub use marks::{Mark, leading_mark, named, named_in_lines, trailing_mark};
-pub use print::{in_lakhs, whole_without_currency, without_currency};
+pub use print::{exact, in_lakhs, whole_without_currency, without_currency};
 
 /// One of the world's currencies.
 ///

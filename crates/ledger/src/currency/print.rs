@@ -34,6 +34,11 @@ impl Currency {
     }
 }
 
+/// To the hundredth, in the money of the account that it is of; without a sign where nobody knows which that is.
+pub fn exact(amount: Money, currency: Option<Currency>) -> String {
+    currency.map_or_else(|| without_currency(amount), |currency| currency.exact(amount))
+}
+
 /// An amount whose currency nobody knows: no sign, and in thousands.
 pub fn without_currency(amount: Money) -> String {
     format!("{}{}", minus(amount), with_hundredths(amount, false))

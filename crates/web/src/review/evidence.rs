@@ -7,7 +7,7 @@ use export::words::{full_sentence, review_family};
 
 use crate::analysis::{BureauView, ConductView, Figure, Label, MoneyView, Places, family_shown};
 use crate::words::english;
-use crate::words::english::review as texts;
+use crate::words::english::analyses::review as texts;
 
 /// Sources of income and loans that are listed; the analysis has them all.
 const LINES: usize = 4;

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
+use ledger::currency::exact;
 use ledger::{Area, Currency, Direction, Money, Transaction};
 use statement::{Ledger, Statement};
 
 use crate::check::Evidence;
-use crate::money::shown;
 
 /// Rows on one page that stand no further apart than this, in points, are the same row.
 const SAME_PLACE: f32 = 4.0;
@@ -84,7 +84,7 @@ impl<'a> Row<'a> {
             Direction::Debit => "debit",
             Direction::Credit => "credit",
         };
-        let money = |amount: Money| shown(amount, self.currency);
+        let money = |amount: Money| exact(amount, self.currency);
         let balance = row.balance.map(|balance| format!(", balance {}", money(balance))).unwrap_or_default();
         format!("{} {description}, {direction} {}{balance}", row.date, money(row.amount))
     }

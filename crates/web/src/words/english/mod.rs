@@ -20,9 +20,7 @@ pub(crate) mod notices;
 pub(crate) mod portfolio;
 pub(crate) mod products;
 pub(crate) mod refusals;
-pub(crate) mod replay;
 pub(crate) mod report;
-pub(crate) mod review;
 pub(crate) mod settings;
 
 pub(crate) use self::codes::{

@@ -1,4 +1,4 @@
-//! A moment → RFC 3339 in UTC, to the second.
+//! Moments and files → what the description says of them, which is not what would be derived from their types.
 
 use jiff::Timestamp;
 use serde::{Serialize, Serializer};
@@ -20,6 +20,11 @@ impl From<Timestamp> for Moment {
         Self(moment)
     }
 }
+
+/// The body of an answer that is a file. A list of numbers is what would be derived from the type.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub(crate) struct Binary(#[expect(dead_code, reason = "only its description is used")] Vec<u8>);
 
 #[cfg(test)]
 mod tests {
