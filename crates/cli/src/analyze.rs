@@ -155,7 +155,7 @@ fn explain(arguments: &Arguments) -> Result<String, Refusal> {
     let unlock = passwords.first().map_or(pdf::Unlock::Nothing, |password| pdf::Unlock::Password(password));
     let time = Duration::from_secs(arguments.timeout);
     let (deadline, _watch) = (Instant::now() + time, Watch::begin(time, arguments.format == Format::Json));
-    engine::explain((&bytes, unlock), &limits, &|_| Instant::now() > deadline)
+    engine::explain(engine::PdfFile { bytes: &bytes, unlock }, &limits, &|_| Instant::now() > deadline)
 }
 
 fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {

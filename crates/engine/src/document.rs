@@ -7,7 +7,7 @@ use crate::amendments::Settled;
 use crate::application::Settings;
 use crate::progress::Stop;
 use crate::refusal::Refusal;
-use crate::scan::{self, Glimpse, Scan};
+use crate::scan::{self, Glimpse, PdfFile, Scan};
 
 /// What there is to analyse.
 #[derive(Clone, Copy, Debug)]
@@ -228,7 +228,7 @@ pub(crate) fn read(
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
             let ReadPdf { document, traces, statement, scan, unread } =
-                pdf((bytes, unlock), limits, settled, stop)?;
+                pdf(PdfFile { bytes, unlock }, limits, settled, stop)?;
             let (document, pages, unread) = (&document, &traces, &unread);
             let file = integrity::File { bytes, unlock, document, pages, unread, limits };
             let read = asked(statement, Some(file), settings);
@@ -254,7 +254,7 @@ pub(crate) fn shown(source: Source<'_>, limits: &pdf::Limits) -> Result<(Stateme
                 scan::must_be_short(glimpses.len())?;
                 // Whose account it is stands on the first page; somebody is waiting.
                 let first = glimpses.get(..1).unwrap_or_default();
-                let (statement, _) = scan::read((bytes, unlock), (first, &[]), limits, &|_| false)?;
+                let (statement, _) = scan::read(PdfFile { bytes, unlock }, first, &[], limits, &|_| false)?;
                 Ok((statement, true))
             };
             if scan::is_scan(&glimpses) {
@@ -289,16 +289,16 @@ pub(crate) fn spreadsheet(bytes: &[u8]) -> Result<Statement, Refusal> {
 
 /// The pages of a PDF, as the reader and as the checks look at them. One without text is read by sight, some of it as people said.
 pub(crate) fn pdf(
-    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    file: PdfFile<'_>,
     limits: &pdf::Limits,
     settled: &[Settled],
     stop: &Stop<'_>,
 ) -> Result<ReadPdf, Refusal> {
     let keep = |page: &pdf::Page| ((PageText::of(page), Glimpse::of(page)), PageTraces::of(page));
-    let (document, pages) = pdf::read_each(bytes, unlock, limits, &|far| stop(far.into()), &keep)?;
+    let (document, pages) = pdf::read_each(file.bytes, file.unlock, limits, &|far| stop(far.into()), &keep)?;
     let (read, traces): (Vec<_>, Vec<PageTraces>) = pages.into_iter().unzip();
     let (texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = read.into_iter().unzip();
-    let by_sight = || scan::read((bytes, unlock), (&glimpses, settled), limits, stop);
+    let by_sight = || scan::read(file, &glimpses, settled, limits, stop);
     let (statement, scan) = if scan::is_scan(&glimpses) {
         let (statement, scan) = by_sight()?;
         (statement, Some(scan))
@@ -319,22 +319,18 @@ pub(crate) fn pdf(
     };
     let unread = match scan {
         Some(_) => Vec::new(),
-        None => scan::unread((bytes, unlock), (&glimpses, &statement), limits, stop)?,
+        None => scan::unread(file, &glimpses, &statement, limits, stop)?,
     };
     Ok(ReadPdf { document, traces, statement, scan, unread })
 }
 
 /// How the tables of a PDF are found: every reading that is weighed, with its proof, and why it is refused if it is. Of a scan,
 /// before its balances choose between readings of its letters.
-pub fn explain(
-    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
-    limits: &pdf::Limits,
-    stop: &Stop<'_>,
-) -> Result<String, Refusal> {
+pub fn explain(file: PdfFile<'_>, limits: &pdf::Limits, stop: &Stop<'_>) -> Result<String, Refusal> {
     let keep = |page: &pdf::Page| (PageText::of(page), Glimpse::of(page));
-    let (_, pages) = pdf::read_each(bytes, unlock, limits, &|far| stop(far.into()), &keep)?;
+    let (_, pages) = pdf::read_each(file.bytes, file.unlock, limits, &|far| stop(far.into()), &keep)?;
     let (texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = pages.into_iter().unzip();
-    let by_sight = || scan::texts((bytes, unlock), &glimpses, limits, stop).map(statement::explain_pages);
+    let by_sight = || scan::texts(file, &glimpses, limits, stop).map(statement::explain_pages);
     let (outcome, explanation) = if scan::is_scan(&glimpses) {
         by_sight()?
     } else {

@@ -23,7 +23,7 @@ use crate::judged::{Judged, PaperJudged};
 use crate::progress::Stop;
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
-use crate::scan::Scan;
+use crate::scan::{PdfFile, Scan};
 use crate::undisclosed::{self, Undisclosed};
 
 /// Everything that was found, before it is published.
@@ -121,7 +121,7 @@ fn alone(
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
             let ReadPdf { document, traces, statement, scan, unread } =
-                document::pdf((bytes, unlock), limits, application.settled(), stop)?;
+                document::pdf(PdfFile { bytes, unlock }, limits, application.settled(), stop)?;
             let (document, pages, unread) = (&document, &traces, &unread);
             let file = integrity::File { bytes, unlock, document, pages, unread, limits };
             lender.decide_alone(&statement, Some((file, scan)), (label, source.origin()))

@@ -47,7 +47,7 @@ pub use report::{
     SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport, SettledReport, SightReport,
     SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport, Word, codes,
 };
-pub use scan::{DOUBTFUL_BELOW, MAX_SCANNED_PAGES};
+pub use scan::{DOUBTFUL_BELOW, MAX_SCANNED_PAGES, PdfFile};
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

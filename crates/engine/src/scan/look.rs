@@ -7,6 +7,7 @@ use pdf::{Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright
 use picture::{Shades, Sheets};
 use sight::{Altered, Grey, Rule, Seen, Turn};
 
+use super::PdfFile;
 use super::marks::{self, Mark};
 use crate::progress::{Progress, Stop};
 use crate::refusal::Refusal;
@@ -59,7 +60,7 @@ pub(super) struct SeenPage {
 
 /// The first `count` pages.
 pub(super) fn pages(
-    file: (&[u8], pdf::Unlock<'_>),
+    file: PdfFile<'_>,
     count: usize,
     limits: &pdf::Limits,
     stop: &Stop<'_>,
@@ -70,12 +71,12 @@ pub(super) fn pages(
 
 /// These pages, as many at once as there are cores; each by itself may be one that cannot be looked at.
 pub(super) fn each(
-    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    file: PdfFile<'_>,
     numbers: &[u32],
     limits: &pdf::Limits,
     stop: &Stop<'_>,
 ) -> Result<Vec<Result<SeenPage, Refusal>>, Refusal> {
-    let sheets = Sheets::open(bytes, unlock, limits).map_err(refusal)?;
+    let sheets = Sheets::open(file.bytes, file.unlock, limits).map_err(refusal)?;
     let go_on = |pages_read| match stop(Progress { pages_read, pages: numbers.len(), is_scan: true }) {
         true => Err(Refusal::from(pdf::Error::OutOfTime)),
         false => Ok(()),

@@ -59,6 +59,13 @@ pub(crate) use glimpse::{Glimpse, is_scan, may_be_partly_pictured, may_be_pictur
 #[cfg(feature = "sight")]
 pub(crate) use unread::unread;
 
+/// A PDF, and what opens it.
+#[derive(Clone, Copy, Debug)]
+pub struct PdfFile<'a> {
+    pub bytes: &'a [u8],
+    pub unlock: pdf::Unlock<'a>,
+}
+
 /// A page takes a second or two, and somebody waits for it.
 pub const MAX_SCANNED_PAGES: usize = 24;
 /// In per cent: a digit of a scan that is less certain is pointed out.
@@ -204,32 +211,33 @@ pub(crate) fn must_be_short(pages: usize) -> Result<(), Refusal> {
 /// Reads pages of a file by sight, from the first on, some of it as people said.
 #[cfg(feature = "sight")]
 pub(crate) fn read(
-    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
-    (glimpses, settled): (&[Glimpse], &[Settled]),
+    file: PdfFile<'_>,
+    glimpses: &[Glimpse],
+    settled: &[Settled],
     limits: &pdf::Limits,
     stop: &Stop<'_>,
 ) -> Result<(Statement, Scan), Refusal> {
     must_be_short(glimpses.len())?;
-    let pages = look::pages((bytes, unlock), glimpses.len(), limits, stop)?;
+    let pages = look::pages(file, glimpses.len(), limits, stop)?;
     choose::read(pages, glimpses, settled).map_err(unreadable)
 }
 
 /// What pages say as they look, before their balances choose between readings.
 #[cfg(feature = "sight")]
 pub(crate) fn texts(
-    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    file: PdfFile<'_>,
     glimpses: &[Glimpse],
     limits: &pdf::Limits,
     stop: &Stop<'_>,
 ) -> Result<Vec<statement::PageText>, Refusal> {
     must_be_short(glimpses.len())?;
-    let pages = look::pages((bytes, unlock), glimpses.len(), limits, stop)?;
+    let pages = look::pages(file, glimpses.len(), limits, stop)?;
     Ok(choose::texts(pages, glimpses))
 }
 
 #[cfg(not(feature = "sight"))]
 pub(crate) fn texts(
-    _: (&[u8], pdf::Unlock<'_>),
+    _: PdfFile<'_>,
     _: &[Glimpse],
     _: &pdf::Limits,
     _: &Stop<'_>,
@@ -240,8 +248,9 @@ pub(crate) fn texts(
 /// Without sight nobody can tell a table in a picture from an advertisement.
 #[cfg(not(feature = "sight"))]
 pub(crate) fn unread(
-    _: (&[u8], pdf::Unlock<'_>),
-    _: (&[Glimpse], &Statement),
+    _: PdfFile<'_>,
+    _: &[Glimpse],
+    _: &Statement,
     _: &pdf::Limits,
     _: &Stop<'_>,
 ) -> Result<Vec<u32>, Refusal> {
@@ -251,8 +260,9 @@ pub(crate) fn unread(
 /// Without sight a scan is what it was: a file without text.
 #[cfg(not(feature = "sight"))]
 pub(crate) fn read(
-    _: (&[u8], pdf::Unlock<'_>),
-    _: (&[Glimpse], &[Settled]),
+    _: PdfFile<'_>,
+    _: &[Glimpse],
+    _: &[Settled],
     _: &pdf::Limits,
     _: &Stop<'_>,
 ) -> Result<(Statement, Scan), Refusal> {

@@ -10,7 +10,7 @@ use super::date_words::whole_date;
 use super::glimpse::IsWholePage;
 use super::look::{self, SeenPage};
 use super::rows::value;
-use super::{Glimpse, MAX_SCANNED_PAGES};
+use super::{Glimpse, MAX_SCANNED_PAGES, PdfFile};
 use crate::progress::Stop;
 use crate::refusal::Refusal;
 
@@ -22,8 +22,9 @@ const LEVEL: f32 = 0.7;
 /// The pages, counted from 1. More pictures than a scan may have pages are not looked at: whole pages of them are then taken for
 /// what they may be, and pictures beside text for ornaments.
 pub(crate) fn unread(
-    file: (&[u8], pdf::Unlock<'_>),
-    (glimpses, statement): (&[Glimpse], &Statement),
+    file: PdfFile<'_>,
+    glimpses: &[Glimpse],
+    statement: &Statement,
     limits: &pdf::Limits,
     stop: &Stop<'_>,
 ) -> Result<Vec<u32>, Refusal> {

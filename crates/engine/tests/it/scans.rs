@@ -142,7 +142,10 @@ fn how_a_scan_was_read_is_explained() {
     let limits = pdf::Limits::default();
     for kind in [ScanKind::Office, ScanKind::Mixed] {
         let file = scanned(&made, kind);
-        let explained = engine::explain((&file, pdf::Unlock::Nothing), &limits, &|_| false);
+        let explained =
+            engine::explain(engine::PdfFile { bytes: &file, unlock: pdf::Unlock::Nothing }, &limits, &|_| {
+                false
+            });
         let explained = explained.expect("an explanation");
         assert!(explained.contains("18 of 18 rows proven (reconciled)"), "{kind}: {explained}");
     }

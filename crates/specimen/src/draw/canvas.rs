@@ -1,6 +1,7 @@
 //! Drawing calls to content streams, one page after another.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use ledger::Area;
 use pdf_writer::Content;
@@ -122,8 +123,17 @@ impl Canvas {
         if self.kind.is_win_ansi() { "Rs." } else { "₹" }
     }
 
-    /// The line takes the ink's colour.
-    pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), thickness: f32, ink: Ink) {
+    /// A level line, from the left to the right. It takes the ink's colour.
+    pub(crate) fn across(&mut self, y: f32, Range { start, end }: Range<f32>, thickness: f32, ink: Ink) {
+        self.line((start, y), (end, y), thickness, ink);
+    }
+
+    /// An upright one, from the top down.
+    pub(crate) fn down(&mut self, x: f32, Range { start, end }: Range<f32>, thickness: f32, ink: Ink) {
+        self.line((x, start), (x, end), thickness, ink);
+    }
+
+    fn line(&mut self, from: (f32, f32), to: (f32, f32), thickness: f32, ink: Ink) {
         let [red, green, blue] = ink.colour.parts();
         let Some((content, height)) = self.content() else { return };
         content.set_stroke_rgb(red, green, blue).set_line_width(thickness);

@@ -53,7 +53,7 @@ impl Canvas {
     /// Vertical rules at the edges of all columns.
     pub(crate) fn rules(&mut self, edges: &[f32], (top, bottom): (f32, f32), ink: Ink) {
         for x in edges {
-            self.line((*x, top), (*x, bottom), 0.5, ink);
+            self.down(*x, top..bottom, 0.5, ink);
         }
     }
 }

@@ -151,7 +151,7 @@ fn draw_wide_row(canvas: &mut Canvas, y: f32, label: &str, amounts: [Option<Mone
 fn draw_grid(canvas: &mut Canvas, top: f32, bottom: f32) {
     canvas.rules(&EDGES, (top, bottom), GRID);
     for y in [top, bottom] {
-        canvas.line((EDGES[0], y), (EDGES[7], y), 0.5, GRID);
+        canvas.across(y, EDGES[0]..EDGES[7], 0.5, GRID);
     }
 }
 

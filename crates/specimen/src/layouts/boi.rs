@@ -90,7 +90,7 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     draw_star(canvas, (48.0, 44.0), 18.0);
     canvas.text(74.0, 52.0, "Bank of India", Ink::serif(24.0).bold().colour(BLUE));
     canvas.text(567.0, 50.0, "DETAILED STATEMENT", Ink::sans(12.0).bold().right());
-    canvas.line((28.0, 70.0), (567.0, 70.0), 2.0, TEXT.colour(ORANGE));
+    canvas.across(70.0, 28.0..567.0, 2.0, TEXT.colour(ORANGE));
     let [from, to] = period(paper.history, "%d-%m-%Y");
     let left = [
         ("Name", account.holder.to_uppercase()),

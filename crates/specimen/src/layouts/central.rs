@@ -64,7 +64,7 @@ const SHEET: PagedTable = PagedTable {
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
     let y = SHEET.flow(paper, canvas, &paper.rows);
     let y = SHEET.room(paper, canvas, y, 50.0);
-    canvas.line((23.0, y + 4.0), (573.0, y + 4.0), 0.8, CELL);
+    canvas.across(y + 4.0, 23.0..573.0, 0.8, CELL);
     let closing = sided(paper.history.closing(), [" CR", " DR"]);
     canvas.text(185.0, y + 18.0, "CLOSING BALANCE", CELL.bold());
     canvas.text(570.0, y + 18.0, &closing, CELL.bold().right());
@@ -76,9 +76,9 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
     canvas.text(573.0, 816.0, &format!("Page : {}", canvas.page_number()), CELL.right());
     let is_first = canvas.page_number() == 1;
     let y = if is_first { draw_header(paper, canvas) } else { 32.0 };
-    canvas.line((23.0, y), (573.0, y), 0.8, CELL);
+    canvas.across(y, 23.0..573.0, 0.8, CELL);
     let bottom = SHEET.grid.draw_titles(canvas, y);
-    canvas.line((23.0, bottom), (573.0, bottom), 0.8, CELL);
+    canvas.across(bottom, 23.0..573.0, 0.8, CELL);
     if !is_first {
         return bottom + 2.0;
     }

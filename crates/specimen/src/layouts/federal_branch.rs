@@ -90,7 +90,7 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
     let y = if is_first { draw_header(paper, canvas) } else { 30.0 };
     let bottom = SHEET.grid.draw_titles(canvas, y);
     for edge in [y, bottom] {
-        canvas.line((23.0, edge), (819.0, edge), 0.7, CELL);
+        canvas.across(edge, 23.0..819.0, 0.7, CELL);
     }
     if !is_first {
         return bottom;
@@ -141,9 +141,9 @@ fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
         (6, side_of(closing.is_negative())),
         (7, closing.magnitude().to_string()),
     ];
-    canvas.line((23.0, y), (819.0, y), 0.7, CELL);
+    canvas.across(y, 23.0..819.0, 0.7, CELL);
     let bottom = SHEET.wide(canvas, y, &cells, CELL);
-    canvas.line((23.0, bottom), (819.0, bottom), 0.7, CELL);
+    canvas.across(bottom, 23.0..819.0, 0.7, CELL);
     bottom
 }
 

@@ -167,7 +167,7 @@ impl Grid {
         }
         if matches!(self.rules, Rules::Rows | Rules::Cells) {
             for y in [top, bottom] {
-                canvas.line((left, y), (right, y), 0.5, self.rule);
+                canvas.across(y, left..right, 0.5, self.rule);
             }
         }
     }

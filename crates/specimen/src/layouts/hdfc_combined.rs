@@ -88,7 +88,7 @@ fn draw_letterhead(canvas: &mut Canvas) {
     canvas.text(60.0, 32.0, "HDFC BANK", Ink::sans(17.0).bold().colour(Colour::WHITE));
     canvas.text(562.0, 30.0, "Combined Statement", Ink::sans(12.0).colour(Colour::WHITE).right());
     let page = canvas.page_number();
-    canvas.line((33.0, 800.0), (562.0, 800.0), 0.5, LINE);
+    canvas.across(800.0, 33.0..562.0, 0.5, LINE);
     canvas.text(
         33.0,
         812.0,
@@ -136,10 +136,10 @@ fn draw_relationship(paper: &Paper<'_>, canvas: &mut Canvas) {
         &row(&account.number, [balance, Money::ZERO, limit, Money::ZERO, net]),
         TEXT,
     );
-    canvas.line((33.0, y), (562.0, y), 0.5, LINE);
+    canvas.across(y, 33.0..562.0, 0.5, LINE);
     let total = row("Total", [balance, Money::ZERO, limit, Money::ZERO, net]);
     let y = BALANCE_GRID.draw_row(canvas, y, &total, TEXT.bold());
-    canvas.line((33.0, y), (562.0, y), 0.5, LINE);
+    canvas.across(y, 33.0..562.0, 0.5, LINE);
     let notes = [
         "Net balance = available balance + sweep-in balance + overdraft limit - hold amount.",
         "Fixed deposits, loans and cards held with the bank are not part of this statement.",
@@ -194,7 +194,7 @@ fn narration(entry: &Entry) -> String {
 
 fn draw_summary(paper: &Paper<'_>, canvas: &mut Canvas, y: f32) {
     let totals = paper.totals();
-    canvas.line((33.0, y), (562.0, y), 0.8, LINE);
+    canvas.across(y, 33.0..562.0, 0.8, LINE);
     let cells = [
         ("Opening Balance", paper.history.opening),
         ("Total Withdrawals", totals.debit),
@@ -205,5 +205,5 @@ fn draw_summary(paper: &Paper<'_>, canvas: &mut Canvas, y: f32) {
         canvas.text(x, y + 16.0, label, TEXT.bold().colour(BLUE).centre());
         canvas.text(x, y + 29.0, &value.to_string(), TEXT.centre());
     }
-    canvas.line((33.0, y + 38.0), (562.0, y + 38.0), 0.8, LINE);
+    canvas.across(y + 38.0, 33.0..562.0, 0.8, LINE);
 }

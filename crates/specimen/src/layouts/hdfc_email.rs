@@ -127,7 +127,7 @@ fn draw_facts(paper: &Paper<'_>, canvas: &mut Canvas) {
         ..Facts::PLAIN
     };
     block.draw(canvas, 74.0, &facts);
-    canvas.line((22.0, 222.0), (573.0, 222.0), 1.0, TEXT.colour(BLUE));
+    canvas.across(222.0, 22.0..573.0, 1.0, TEXT.colour(BLUE));
 }
 
 fn cells(canvas: &Canvas, row: &Row) -> Vec<Vec<String>> {
@@ -150,7 +150,7 @@ fn draw_footer(canvas: &mut Canvas) {
         "State account branch GSTN : 27AAACH2702H1Z0     GST details are at www.hdfcbank.com",
         "Registered Office : HDFC Bank House, Senapati Bapat Marg, Lower Parel, Mumbai 400013",
     ];
-    canvas.line((22.0, 768.0), (573.0, 768.0), 0.6, TEXT.colour(BLUE));
+    canvas.across(768.0, 22.0..573.0, 0.6, TEXT.colour(BLUE));
     canvas.lines((22.0, 779.0), 9.0, &notes.map(str::to_owned), Ink::sans(6.4).colour(Colour::GREY));
 }
 

@@ -113,7 +113,7 @@ fn end(paper: &Paper<'_>, canvas: &mut Canvas, bottom: f32) {
     canvas.next_stream();
     canvas.rules(&EDGES, (TABLE_TOP, bottom), LABEL);
     for y in [TABLE_TOP, TABLE_TOP + 16.0, bottom] {
-        canvas.line((EDGES[0], y), (EDGES[7], y), 0.5, LABEL);
+        canvas.across(y, EDGES[0]..EDGES[7], 0.5, LABEL);
     }
     for column in &COLUMNS {
         let x = f32::midpoint(column.left, column.right);

@@ -121,7 +121,7 @@ fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
         return page.y;
     }
     let y = SHEET.room(paper, canvas, page.y, 50.0);
-    canvas.line((33.0, y + 2.0), (563.0, y + 2.0), 0.8, CELL);
+    canvas.across(y + 2.0, 33.0..563.0, 0.8, CELL);
     let closing = [
         (0, written(paper.history.to, "%d%b%Y")),
         (1, "CLOSING BALANCE".to_owned()),

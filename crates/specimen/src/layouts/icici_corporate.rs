@@ -73,7 +73,7 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     mark::icici(canvas, (34.0, 32.0), 12.0);
     canvas.text(52.0, 38.0, "ICICI Bank", Ink::sans(17.0).bold().colour(MAROON));
     canvas.text(820.0, 38.0, "DETAILED STATEMENT", Ink::sans(11.0).bold().right());
-    canvas.line((22.0, 50.0), (820.0, 50.0), 1.2, TEXT.colour(ORANGE));
+    canvas.across(50.0, 22.0..820.0, 1.2, TEXT.colour(ORANGE));
     canvas.text(820.0, 578.0, &format!("Page {page}"), Ink::sans(7.0).right());
     let note = "This is a system generated statement. ICICI Bank Tower, Bandra-Kurla Complex, Mumbai 400051";
     canvas.text(22.0, 578.0, note, Ink::sans(7.0).colour(Colour::GREY));

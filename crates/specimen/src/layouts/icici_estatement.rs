@@ -113,7 +113,7 @@ fn draw_letterhead(canvas: &mut Canvas) {
     );
     canvas.circle((48.0, 36.0), 2.6, Colour::WHITE);
     canvas.text(66.0, 51.0, "ICICI Bank", Ink::sans(20.0).bold().colour(MAROON));
-    canvas.line((28.0, 64.0), (567.0, 64.0), 1.2, Ink::sans(1.0).colour(ORANGE));
+    canvas.across(64.0, 28.0..567.0, 1.2, Ink::sans(1.0).colour(ORANGE));
 }
 
 fn draw_customer(paper: &Paper<'_>, canvas: &mut Canvas) {
@@ -178,12 +178,12 @@ fn draw_page_total(paper: &Paper<'_>, canvas: &mut Canvas, rows: &[Row], y: f32)
     let balance =
         paper.history.entries.get(end.wrapping_sub(1)).map_or(paper.history.opening, |entry| entry.balance);
     let rule = Ink::sans(1.0).colour(ORANGE);
-    canvas.line((28.0, y + 3.0), (567.0, y + 3.0), 0.8, rule);
+    canvas.across(y + 3.0, 28.0..567.0, 0.8, rule);
     canvas.cell(&PARTICULARS, y + 15.0, "Total:", BOLD);
     for (column, amount) in [(DEPOSITS, totals.credit), (WITHDRAWALS, totals.debit), (BALANCE, balance)] {
         canvas.cell(&column, y + 15.0, &Money::to_string(&amount), BOLD);
     }
-    canvas.line((28.0, y + 21.0), (567.0, y + 21.0), 0.8, rule);
+    canvas.across(y + 21.0, 28.0..567.0, 0.8, rule);
 }
 
 /// What the mode column says, by the channel the narration begins with.

@@ -83,7 +83,7 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     mark::icici(canvas, (66.0, 66.0), 22.0);
     canvas.text(98.0, 77.0, "ICICI Bank", Ink::sans(32.0).bold().colour(MAROON));
     canvas.text(1030.0, 77.0, "DETAILED STATEMENT", Ink::sans(22.0).bold().right());
-    canvas.line((41.0, 98.0), (1030.0, 98.0), 2.0, TEXT.colour(ORANGE));
+    canvas.across(98.0, 41.0..1030.0, 2.0, TEXT.colour(ORANGE));
 
     let account = &paper.history.account;
     let [from, to] = period(paper.history, "%d/%m/%Y");

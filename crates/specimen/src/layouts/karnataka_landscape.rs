@@ -85,7 +85,7 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     canvas.text(72.0, 47.0, "Karnataka Bank Ltd.", Ink::serif(20.0).bold().colour(MAROON));
     canvas.text(809.0, 46.0, "Account Activity", Ink::sans(14.0).bold().right());
     canvas.text(32.0, 78.0, "General Details", TEXT.bold().colour(MAROON));
-    canvas.line((32.0, 83.0), (809.0, 83.0), 0.8, TEXT.colour(MAROON));
+    canvas.across(83.0, 32.0..809.0, 0.8, TEXT.colour(MAROON));
     let [from, to] = period(paper.history, "%d/%m/%Y");
     let left = [
         ("Number:", account.number.clone()),

@@ -53,7 +53,7 @@ const GRID: Grid = Grid {
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
     let y = GRID.draw(paper, canvas, 120.0);
-    canvas.line((30.0, y + 4.0), (565.0, y + 4.0), 0.8, TEXT);
+    canvas.across(y + 4.0, 30.0..565.0, 0.8, TEXT);
     draw_summary(paper, canvas, y + 24.0);
 }
 
@@ -70,9 +70,9 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
         draw_facts(paper, canvas);
         y = 212.0;
     }
-    canvas.line((30.0, y), (565.0, y), 0.8, TEXT);
+    canvas.across(y, 30.0..565.0, 0.8, TEXT);
     let under = GRID.draw_titles(canvas, y);
-    canvas.line((30.0, under), (565.0, under), 0.8, TEXT);
+    canvas.across(under, 30.0..565.0, 0.8, TEXT);
     under + 2.0
 }
 

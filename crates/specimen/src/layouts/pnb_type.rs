@@ -53,7 +53,7 @@ const GRID: Grid = Grid {
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
     let y = GRID.draw(paper, canvas, 50.0);
-    canvas.line((33.0, y), (563.0, y), 0.8, TEXT.colour(MAROON));
+    canvas.across(y, 33.0..563.0, 0.8, TEXT.colour(MAROON));
     let closing = format!(
         "Closing Balance as on {} : INR {}",
         period(paper.history, "%d/%m/%Y")[1],

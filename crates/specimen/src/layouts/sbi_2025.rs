@@ -72,7 +72,7 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     mark::sbi(canvas, (42.0, 38.0), 13.0);
     canvas.text(60.0, 44.0, "SBI", Ink::sans(20.0).bold().colour(PURPLE));
     canvas.text(569.0, 43.0, "STATEMENT OF ACCOUNT", Ink::sans(12.0).bold().colour(PURPLE).right());
-    canvas.line((26.0, 58.0), (569.0, 58.0), 1.0, TEXT.colour(PURPLE));
+    canvas.across(58.0, 26.0..569.0, 1.0, TEXT.colour(PURPLE));
     canvas.text(297.0, 822.0, &format!("Page no. {page}"), TEXT.centre());
     let care =
         "Visit https://sbi.co.in     For help call 1800 11 2211     This is a computer generated statement.";

@@ -107,7 +107,7 @@ fn draw_frame(canvas: &mut Canvas) {
     for (place, word) in MENU.iter().enumerate() {
         canvas.text(33.0 + place as f32 * 142.0, 62.0, word, Ink::sans(7.6).colour(SKY));
     }
-    canvas.line((33.0, 69.0), (562.0, 69.0), 0.8, TEXT.colour(SKY));
+    canvas.across(69.0, 33.0..562.0, 0.8, TEXT.colour(SKY));
     let page = canvas.page_number();
     canvas.text(562.0, 818.0, &format!("Page {page}"), Ink::sans(7.0).right());
     let note = "State Bank of India never asks for your password, PIN or OTP. Call 1800 1234 for help.";

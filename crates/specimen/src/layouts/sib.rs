@@ -137,7 +137,7 @@ fn total_cells(label: &str, debit: Money, credit: Money) -> Vec<(usize, String)>
 }
 
 fn underline(canvas: &mut Canvas, y: f32) {
-    canvas.line((26.0, y), (569.0, y), 0.5, CELL);
+    canvas.across(y, 26.0..569.0, 0.5, CELL);
 }
 
 fn print(_: &Paper<'_>, canvas: &Canvas, row: &Row) -> Print {

@@ -98,7 +98,7 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     canvas.text(76.0, 46.0, "Union Bank", Ink::sans(17.0).bold().colour(BLUE));
     canvas.text(76.0, 58.0, "of India", Ink::sans(10.0).bold().colour(RED));
     canvas.text(567.0, 48.0, "Statement of Account", Ink::sans(13.0).bold().colour(BLUE).right());
-    canvas.line((28.0, 70.0), (567.0, 70.0), 1.4, CELL.colour(RED));
+    canvas.across(70.0, 28.0..567.0, 1.4, CELL.colour(RED));
     canvas.lines((28.0, 90.0), 12.6, &envelope(account), CELL);
     let [from, to] = period(paper.history, "%d/%m/%Y");
     let facts = [

@@ -85,7 +85,7 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
     }
     let bottom = SHEET.grid.draw_titles(canvas, y);
     for edge in [y, bottom] {
-        canvas.line((21.0, edge), (575.0, edge), 0.8, CELL.colour(BLUE));
+        canvas.across(edge, 21.0..575.0, 0.8, CELL.colour(BLUE));
     }
     bottom
 }

@@ -74,7 +74,7 @@ fn draw_list(canvas: &mut Canvas, rows: &[(String, String, Money, bool)]) {
     canvas.text(40.0, 282.0, "Date", TEXT.bold());
     canvas.text(120.0, 282.0, "Transaction Description", TEXT.bold());
     canvas.text(555.0, 282.0, "Amount (in Rs.)", TEXT.bold().right());
-    canvas.line((40.0, 287.0), (555.0, 287.0), 0.6, TEXT);
+    canvas.across(287.0, 40.0..555.0, 0.6, TEXT);
     for (place, (date, words, amount, is_credit)) in rows.iter().enumerate() {
         let y = 302.0 + place as f32 * 15.0;
         canvas.text(40.0, y, date, TEXT);

@@ -34,9 +34,9 @@ pub(super) fn draw(canvas: &mut Canvas) {
     let facts = ["Invoice No. SBT/25-26/0417", "Date 12/06/2025", "Due Date 12/07/2025"];
     canvas.lines((380.0, 72.0), 12.0, &facts.map(str::to_owned), TEXT);
     canvas.text(48.0, 124.0, "Bill to: Malabar Spices Exports LLP, Kozhikode. GSTIN 32AAFFM9876K1Z2", TEXT);
-    canvas.line((40.0, 140.0), (555.0, 140.0), 0.6, TEXT);
+    canvas.across(140.0, 40.0..555.0, 0.6, TEXT);
     canvas.titles(&COLUMNS, 153.0, TEXT.bold());
-    canvas.line((40.0, 160.0), (555.0, 160.0), 0.6, TEXT);
+    canvas.across(160.0, 40.0..555.0, 0.6, TEXT);
     let (value, tax) = draw_goods(canvas);
     let total = value.plus(tax).unwrap_or_default();
     let sums = [("Taxable value", value), ("Integrated GST", tax), ("Invoice Total", total)];

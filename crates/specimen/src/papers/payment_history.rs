@@ -34,7 +34,7 @@ fn begin(canvas: &mut Canvas) -> f32 {
         canvas.text(x, 104.0, title, TEXT.bold());
     }
     canvas.text(555.0, 104.0, "Amount", TEXT.bold().right());
-    canvas.line((40.0, 110.0), (555.0, 110.0), 0.6, TEXT);
+    canvas.across(110.0, 40.0..555.0, 0.6, TEXT);
     128.0
 }
 
@@ -54,5 +54,5 @@ fn draw_payment(canvas: &mut Canvas, y: f32, entry: &Entry, (name, number): (&st
     canvas.text(420.0, y, kind, TEXT);
     let rupee = canvas.rupee();
     canvas.text(555.0, y, &format!("{rupee}{amount}"), TEXT.right());
-    canvas.line((40.0, y + 38.0), (555.0, y + 38.0), 0.3, SMALL);
+    canvas.across(y + 38.0, 40.0..555.0, 0.3, SMALL);
 }

@@ -228,14 +228,14 @@ fn strip(drawing: &mut Drawing<'_>, lines: &[(Phrase, ledger::Money)], y: f32) -
     let (left, right) = (drawing.geometry.margin, drawing.geometry.width - drawing.geometry.margin);
     let step = (right - left) / lines.len().max(1) as f32;
     let (small, body) = (text(drawing, 7.4).colour(LABELS), text(drawing, 8.6));
-    drawing.strokes.line((left, y + 4.0), (right, y + 4.0), 0.6, body.colour(dark));
+    drawing.strokes.across(y + 4.0, left..right, 0.6, body.colour(dark));
     for (place, (name, amount)) in lines.iter().enumerate() {
         let x = left + place as f32 * step;
         let (label, value) = (say(drawing, *name), drawing.writer.sum(*amount));
         drawing.strokes.write((x, y + 15.0), label, small);
         drawing.strokes.write((x, y + 27.0), &value, body);
     }
-    drawing.strokes.line((left, y + 33.0), (right, y + 33.0), 0.6, body.colour(dark));
+    drawing.strokes.across(y + 33.0, left..right, 0.6, body.colour(dark));
     y + 40.0
 }
 

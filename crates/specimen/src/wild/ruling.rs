@@ -18,11 +18,11 @@ impl Drawing<'_> {
         let ink = Ink::sans(1.0).colour(Colour(165, 165, 165));
         let rules = self.plan().look.rules;
         if matches!(rules, Rules::Rows | Rules::Cells) {
-            self.strokes.line((left, bottom), (right, bottom), 0.5, ink);
+            self.strokes.across(bottom, left..right, 0.5, ink);
         }
         if matches!(rules, Rules::Columns | Rules::Cells | Rules::Frame) {
             for x in [left, right] {
-                self.strokes.line((x, top), (x, bottom), 0.5, ink);
+                self.strokes.down(x, top..bottom, 0.5, ink);
             }
         }
         if matches!(rules, Rules::Columns | Rules::Cells) {
@@ -34,7 +34,7 @@ impl Drawing<'_> {
                 .map(|pair| base + f32::midpoint(pair[0].right, pair[1].left))
                 .collect();
             for x in edges {
-                self.strokes.line((x, top), (x, bottom), 0.5, ink);
+                self.strokes.down(x, top..bottom, 0.5, ink);
             }
         }
     }
@@ -50,7 +50,7 @@ impl Drawing<'_> {
             self.strokes.fill(area, light);
         } else if self.plan().look.rules == Rules::Rows {
             let Area { left, right, .. } = self.area(bottom);
-            self.strokes.line((left, self.y), (right, self.y), 0.8, Ink::sans(1.0).colour(dark));
+            self.strokes.across(self.y, left..right, 0.8, Ink::sans(1.0).colour(dark));
         }
         let baseline = self.y + self.geometry.padding + 1.0 + 0.8 * self.geometry.leading;
         let left = self.left();

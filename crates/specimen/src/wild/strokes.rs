@@ -1,5 +1,7 @@
 //! What is to be painted on one page, kept until the page is full: then in the order the plan paints.
 
+use std::ops::Range;
+
 use ledger::Area;
 
 use super::plan::{FilePlan, Painting, Plan, Turn};
@@ -14,7 +16,8 @@ const PIXEL: f32 = 0.75;
 #[derive(Clone, Debug)]
 enum Paint {
     Text { x: f32, y: f32, text: String, ink: Ink },
-    Line((f32, f32), (f32, f32), f32, Ink),
+    Across { y: f32, reach: Range<f32>, thickness: f32, ink: Ink },
+    Down { x: f32, reach: Range<f32>, thickness: f32, ink: Ink },
     Fill(Area, Colour),
     Watermark(&'static str),
 }
@@ -37,8 +40,12 @@ impl Strokes {
         self.text(FURNITURE, at, text, ink);
     }
 
-    pub(super) fn line(&mut self, from: (f32, f32), to: (f32, f32), thickness: f32, ink: Ink) {
-        self.shapes.push(Paint::Line(from, to, thickness, ink));
+    pub(super) fn across(&mut self, y: f32, reach: Range<f32>, thickness: f32, ink: Ink) {
+        self.shapes.push(Paint::Across { y, reach, thickness, ink });
+    }
+
+    pub(super) fn down(&mut self, x: f32, reach: Range<f32>, thickness: f32, ink: Ink) {
+        self.shapes.push(Paint::Down { x, reach, thickness, ink });
     }
 
     pub(super) fn fill(&mut self, area: Area, colour: Colour) {
@@ -105,8 +112,11 @@ fn paint(paint: Paint, file: FilePlan, canvas: &mut Canvas) {
             let text = if file.has_ligatures { joined(&text) } else { text };
             canvas.text(x, y, &text, ink.scaled(factor));
         }
-        Paint::Line(from, to, thickness, ink) => {
-            canvas.line(scaled(from), scaled(to), thickness * factor, ink);
+        Paint::Across { y, reach, thickness, ink } => {
+            canvas.across(y * factor, reach.start * factor..reach.end * factor, thickness * factor, ink);
+        }
+        Paint::Down { x, reach, thickness, ink } => {
+            canvas.down(x * factor, reach.start * factor..reach.end * factor, thickness * factor, ink);
         }
         Paint::Fill(area, colour) => {
             let ((left, top), (right, bottom)) =

@@ -52,7 +52,8 @@ pub(super) fn joined(
     last: &Token<'_>,
     word: &Word,
     amount: Option<Amount>,
-    (size, numbers): (f32, NumberStyle),
+    size: f32,
+    numbers: NumberStyle,
 ) -> Option<Amount> {
     let gap = word.left - last.right;
     let together = || numbers.parse(&format!("{} {}", last.text, word.text));

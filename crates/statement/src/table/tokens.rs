@@ -31,7 +31,8 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
             Some(parts) => tokens.extend(parts),
             None => {
                 let next = line.words.get(place + 1);
-                push(&mut tokens, (word, next), (sheet, line.size), notation);
+                let reader = Reader { sheet, size: line.size, notation };
+                reader.push(&mut tokens, word, next);
             }
         }
     }
@@ -170,38 +171,44 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32, style: DateStyle) 
     (2..=3).find(is_whole).map_or(0, |count| count as u8)
 }
 
-/// A number that continues a number, or a mark that belongs to one, becomes one token with it.
-fn push<'s>(
-    tokens: &mut Vec<Token<'s>>,
-    (word, next): (&'s Word, Option<&Word>),
-    (sheet, size): (&Sheet, f32),
-    notation: &Notation,
-) {
-    let numbers = notation.numbers;
-    let amount = may_be_amount(&word.text).then(|| numbers.parse(&word.text)).flatten();
-    let is_behind_date = amount::side(&word.text).is_some() && ends_date(tokens, notation.dates);
-    if let Some(last) = tokens.last_mut().filter(|_| !is_behind_date)
-        && word.left - last.right < 0.9 * size
-        && !leads(word, next, last)
-        && let Some(joined) = joined(last, word, amount, (size, numbers))
-    {
-        last.text = Cow::Owned(format!("{} {}", last.text, word.text));
-        last.right = word.right;
-        if word.text.bytes().any(|byte| byte.is_ascii_digit()) {
-            last.digits_right = digits_right(sheet, word);
+/// What the words of a line are read by.
+struct Reader<'a> {
+    sheet: &'a Sheet,
+    /// Of the letters of the line.
+    size: f32,
+    notation: &'a Notation,
+}
+
+impl Reader<'_> {
+    /// A number that continues a number, or a mark that belongs to one, becomes one token with it.
+    fn push<'s>(&self, tokens: &mut Vec<Token<'s>>, word: &'s Word, next: Option<&Word>) {
+        let Self { sheet, size, notation } = self;
+        let numbers = notation.numbers;
+        let amount = may_be_amount(&word.text).then(|| numbers.parse(&word.text)).flatten();
+        let is_behind_date = amount::side(&word.text).is_some() && ends_date(tokens, notation.dates);
+        if let Some(last) = tokens.last_mut().filter(|_| !is_behind_date)
+            && word.left - last.right < 0.9 * size
+            && !leads(word, next, last)
+            && let Some(joined) = joined(last, word, amount, *size, numbers)
+        {
+            last.text = Cow::Owned(format!("{} {}", last.text, word.text));
+            last.right = word.right;
+            if word.text.bytes().any(|byte| byte.is_ascii_digit()) {
+                last.digits_right = digits_right(sheet, word);
+            }
+            last.amount = Some(joined);
+            return;
         }
-        last.amount = Some(joined);
-        return;
+        tokens.push(Token {
+            text: Cow::Borrowed(&word.text),
+            left: word.left,
+            right: word.right,
+            digits_right: if amount.is_some() { digits_right(sheet, word) } else { word.right },
+            amount,
+            number: None,
+            date_length: 0,
+        });
     }
-    tokens.push(Token {
-        text: Cow::Borrowed(&word.text),
-        left: word.left,
-        right: word.right,
-        digits_right: if amount.is_some() { digits_right(sheet, word) } else { word.right },
-        amount,
-        number: None,
-        date_length: 0,
-    });
 }
 
 /// `31 March 2025` `CR`: what follows is a code of its own, and no side of the year.

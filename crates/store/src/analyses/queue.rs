@@ -48,7 +48,7 @@ pub struct Completion<'a> {
 /// Takes what has been due longest of the team whose turn it is, if anything is due. Of two workers at once each gets
 /// another one.
 pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<Option<Claim>, Error> {
-    let Some((team, id, attempt, lease)) = take(tx, now, lease_for).await? else { return Ok(None) };
+    let Some(Taken { team, id, attempt, lease }) = take(tx, now, lease_for).await? else { return Ok(None) };
     teams::touch_and_take(tx, &team).await?;
     let key = tx.team_key(&team).await?;
     let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE team_id = $1 AND id = $2")))
@@ -66,7 +66,13 @@ pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Re
     }
 }
 
-type Taken = (TeamId, String, i64, LeaseId);
+/// A row that is now ours, before it is read.
+struct Taken {
+    team: TeamId,
+    id: String,
+    attempt: i64,
+    lease: LeaseId,
+}
 
 async fn take(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<Option<Taken>, Error> {
     let teams = turns::with_analyses(tx, now).await?;
@@ -92,7 +98,8 @@ async fn take(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<
         }
         if let Some(row) = query.fetch_optional(tx.conn()).await? {
             let team = TeamId::stored(row.try_get("team_id")?);
-            return Ok(Some((team, row.try_get("id")?, row.try_get("attempts")?, lease)));
+            let (id, attempt) = (row.try_get("id")?, row.try_get("attempts")?);
+            return Ok(Some(Taken { team, id, attempt, lease }));
         }
     }
     Ok(None)

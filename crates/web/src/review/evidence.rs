@@ -135,7 +135,7 @@ fn reasons(report: &Report, places: &Places, spots: &[Spot]) -> Vec<ReasonView> 
 /// The first place of each reason that has one.
 pub(super) fn spots(report: &Report, places: &Places) -> Vec<Spot> {
     let spot = |reason: &engine::ReviewReasonReport| {
-        let (statement, page, bbox, href) = match reason.family {
+        let Place { statement, page, bbox, href } = match reason.family {
             ReviewFamily::Integrity => found_against(report, places, &reason.code)?,
             ReviewFamily::Mule => mule_row(report, places, &reason.code)?,
             ReviewFamily::Policy => policy_row(report, places, &reason.code)?,
@@ -150,7 +150,13 @@ pub(super) fn spots(report: &Report, places: &Places) -> Vec<Spot> {
     report.review.reasons.iter().filter_map(spot).collect()
 }
 
-type Place = (usize, u32, [f32; 4], String);
+/// Where on which paper, and the page that shows it.
+struct Place {
+    statement: usize,
+    page: u32,
+    bbox: [f32; 4],
+    href: String,
+}
 
 fn found_against(report: &Report, places: &Places, code: &str) -> Option<Place> {
     let flag = report.integrity.flags.iter().find(|flag| flag.code == code)?;
@@ -158,7 +164,8 @@ fn found_against(report: &Report, places: &Places, code: &str) -> Option<Place> 
         let row = found.row.and_then(|row| report.transactions.get(row));
         let bbox = found.bbox.or_else(|| row.map(|row| row.bbox))?;
         let page = found.page?;
-        Some((found.statement, page, bbox, places.flag((found.statement, page), code)?))
+        let href = places.flag((found.statement, page), code)?;
+        Some(Place { statement: found.statement, page, bbox, href })
     })
 }
 
@@ -182,5 +189,6 @@ fn policy_row(report: &Report, places: &Places, code: &str) -> Option<Place> {
 
 fn row(report: &Report, places: &Places, at: usize) -> Option<Place> {
     let row = report.transactions.get(at)?;
-    Some((row.statement, row.page, row.bbox, places.row(report, at)?))
+    let href = places.row(report, at)?;
+    Some(Place { statement: row.statement, page: row.page, bbox: row.bbox, href })
 }
