@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use service::App;
-use service::actions::keys::{self, Wish};
+use service::actions::keys::{self, KeyRequest};
 use service::auth::Admin;
 use service::error::{Error, ErrorBody};
 use service::request::{Id, JsonBody, Query};
@@ -142,14 +142,14 @@ async fn create(
     Admin(caller): Admin,
     JsonBody(new): JsonBody<NewKey>,
 ) -> Result<(StatusCode, Json<CreatedKey>), Error> {
-    let wish = Wish {
+    let request = KeyRequest {
         name: &new.name,
         scopes: new.scopes.as_ref().map(|scopes| scopes.iter().map(String::as_str).collect()),
         expires_at: new.expires_at.as_deref().map(moment).transpose()?,
         networks: new.networks.iter().flatten().map(String::as_str).collect(),
         is_test: new.test.unwrap_or_default(),
     };
-    let (key, token) = keys::create(&app, &caller, wish).await?;
+    let (key, token) = keys::create(&app, &caller, request).await?;
     Ok((StatusCode::CREATED, Json(CreatedKey { about: key.into(), key: token.reveal().to_owned() })))
 }
 

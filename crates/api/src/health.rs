@@ -91,7 +91,7 @@ async fn healthz() -> Json<Health> {
 async fn readyz(extract::State(app): extract::State<App>) -> Response {
     let found = app.readiness.look(&app).await;
     let bureau = if app.bureau.is_left_alone() { "left_alone" } else { "ok" };
-    let readiness::Found { database, blob_store, queue, clock } = found;
+    let readiness::ReadinessReport { database, blob_store, queue, clock } = found;
     let checks = Checks { database, blob_store, queue, clock, bureau };
     let complaints = found.complaints();
     if complaints.is_empty() {

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use service::App;
-use service::actions::portfolio::{Book, Wish, attached, read};
+use service::actions::portfolio::{Book, PortfolioQuery, attached, read};
 use service::attachment::Attachment;
 use service::auth::Caller;
 use service::error::Error;
@@ -17,11 +17,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(show)).routes(routes!(table))
 }
 
-/// Described here, read by `Wish`, which names bounds in its errors.
+/// Described here, read by `PortfolioQuery`, which names bounds in its errors.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "only its description is used")]
-struct PortfolioQuery {
+struct PortfolioParameters {
     /// Only cases under this product; `none` for those under the built-in product.
     #[param(required = false, min_length = 1, max_length = 200)]
     product_id: String,
@@ -77,14 +77,14 @@ enum StepName {
 /// fairness. Counts are kept with every change, so this is quick however many cases there are. Erased analyses are not counted.
 #[utoipa::path(
     get, path = "/v1/portfolio", tag = "Portfolio",
-    params(PortfolioQuery),
+    params(PortfolioParameters),
     responses(
         (status = 200, description = "The portfolio.", body = Book),
     ),
 )]
 async fn show(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<Book>, Error> {
-    let wish = Wish::read(&app, &caller, &query)?;
-    Ok(Json(read(&app, &caller, &wish).await?))
+    let query = PortfolioQuery::read(&app, &caller, &query)?;
+    Ok(Json(read(&app, &caller, &query).await?))
 }
 
 /// The portfolio as a table
@@ -92,7 +92,7 @@ async fn show(State(app): State<App>, caller: Caller, query: Query) -> Result<Js
 /// Everything that `GET /v1/portfolio` tells, one number a row, for a spreadsheet.
 #[utoipa::path(
     get, path = "/v1/portfolio.csv", tag = "Portfolio",
-    params(PortfolioQuery),
+    params(PortfolioParameters),
     responses(
         (
             status = 200, description = "The table.", headers(("Content-Disposition" = String)),
@@ -101,6 +101,6 @@ async fn show(State(app): State<App>, caller: Caller, query: Query) -> Result<Js
     ),
 )]
 async fn table(State(app): State<App>, caller: Caller, query: Query) -> Result<Attachment, Error> {
-    let wish = Wish::read(&app, &caller, &query)?;
-    attached(&app, &caller, &wish).await
+    let query = PortfolioQuery::read(&app, &caller, &query)?;
+    attached(&app, &caller, &query).await
 }

@@ -38,7 +38,7 @@ pub enum ClockState {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub struct ReadinessReport {
     pub clock: ClockState,
     pub database: State,
     pub blob_store: State,
@@ -47,11 +47,11 @@ pub struct Found {
 
 /// What was found last, and when.
 #[derive(Debug, Default)]
-pub struct Readiness(Mutex<Option<(Instant, Found)>>);
+pub struct Readiness(Mutex<Option<(Instant, ReadinessReport)>>);
 
 impl Readiness {
     /// Of many who ask at once one looks, and all get what it found.
-    pub async fn look(&self, app: &App) -> Found {
+    pub async fn look(&self, app: &App) -> ReadinessReport {
         let mut last = self.0.lock().await;
         if let Some((when, found)) = *last
             && when.elapsed() < app.settings.limits.readiness_lasts
@@ -64,7 +64,7 @@ impl Readiness {
     }
 }
 
-impl Found {
+impl ReadinessReport {
     /// In the words of an operator; empty when everything is well.
     pub fn complaints(&self) -> Vec<String> {
         let parts = [("database", self.database), ("blob store", self.blob_store), ("queue", self.queue)];
@@ -82,7 +82,7 @@ impl Found {
     }
 }
 
-async fn look(app: &App) -> Found {
+async fn look(app: &App) -> ReadinessReport {
     let database = async {
         let reading = async { app.database.read().await.map(drop) };
         match within(PATIENCE, "database", reading).await {
@@ -103,7 +103,7 @@ async fn look(app: &App) -> Found {
         // A clock that jumped is the only one there is: it goes on, and only erasing waits.
         Some(Doubt::Jumped) | None => ClockState::Ok,
     };
-    Found { clock, database, blob_store, queue }
+    ReadinessReport { clock, database, blob_store, queue }
 }
 
 async fn writing(part: &'static str, work: impl Future<Output = Result<(), store::Error>>) -> State {

@@ -26,6 +26,13 @@ pub(super) const TOKEN_FIELD: &str = "form_token";
 /// What a person filled in.
 pub(crate) struct Fields(Vec<(String, String)>);
 
+/// One of those that a field of a form offers.
+pub(crate) struct Choice {
+    pub(crate) value: String,
+    pub(crate) name: String,
+    pub(crate) is_chosen: bool,
+}
+
 /// A form of ours that a visitor sent: its token was right and it came from one of our pages.
 pub(crate) struct Submission {
     pub(crate) visitor: Visitor,

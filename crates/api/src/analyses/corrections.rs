@@ -6,8 +6,8 @@ use axum::response::Response;
 use ledger::{Money, Rupees};
 use serde::{Deserialize, Serialize};
 use service::App;
-use service::actions::corrections::{self, Corrected, Wish};
-use service::actions::readings::ReadingWish;
+use service::actions::corrections::{self, Corrected, CorrectionRequest};
+use service::actions::readings::ReadingRequest;
 use service::actions::upload::{self, Change};
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
@@ -180,9 +180,9 @@ pub(super) async fn add(
     JsonBody(new): JsonBody<NewRecord>,
 ) -> Result<Response, Error> {
     let NewRecord { row, category, counterparty, always, amount, balance, date_right, typed } = new;
-    let reading = ReadingWish { amount, balance, is_date_right: date_right, is_typed: typed };
-    let wish = Wish { row, category, counterparty, is_always: always, reading };
-    let change = corrections::change(&app, &caller, &id, wish).await?;
+    let reading = ReadingRequest { amount, balance, is_date_right: date_right, is_typed: typed };
+    let request = CorrectionRequest { row, category, counterparty, is_always: always, reading };
+    let change = corrections::change(&app, &caller, &id, request).await?;
     change_and_show(&app, &caller, &id, change).await
 }
 

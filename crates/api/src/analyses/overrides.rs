@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use service::App;
-use service::actions::overrides::{Wish, override_decision, rules};
+use service::actions::overrides::{OverrideRequest, override_decision, rules};
 use service::auth::Caller;
 use service::error::{Error, ErrorBody};
 use service::reads::Look;
@@ -75,8 +75,8 @@ pub(super) async fn override_(
         ReviewDecision::Approved => Decision::Approved,
         ReviewDecision::Declined => Decision::Declined,
     };
-    let wish = Wish { decision, reason: &new.reason, note: &new.note };
-    override_decision(&app, &caller, &id, wish).await?;
+    let request = OverrideRequest { decision, reason: &new.reason, note: &new.note };
+    override_decision(&app, &caller, &id, request).await?;
     shown(&app, &caller, &id, false).await
 }
 

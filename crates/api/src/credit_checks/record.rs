@@ -3,7 +3,7 @@
 use bureau::CreditReport;
 use ledger::{Money, Rupees};
 use serde::Serialize;
-use service::actions::credit_checks::Found;
+use service::actions::credit_checks::CheckDetails;
 use service::actions::person;
 use store::UserId;
 use store::consents::Consent;
@@ -175,7 +175,7 @@ impl Record {
 }
 
 impl WholeRecord {
-    pub(super) fn new(found: Found) -> Self {
+    pub(super) fn new(found: CheckDetails) -> Self {
         let shown = |consent: &Consent| ConsentRecord::new(consent, &found);
         let consent = found.consents.first.as_ref().map(shown);
         let later_consents = found.consents.latest.iter().map(shown).collect();
@@ -190,7 +190,7 @@ impl WholeRecord {
 }
 
 impl ConsentRecord {
-    fn new(consent: &Consent, found: &Found) -> Self {
+    fn new(consent: &Consent, found: &CheckDetails) -> Self {
         let person =
             |id: &UserId| PersonRecord { id: id.to_string(), name: found.name_of(id).map(str::to_owned) };
         Self {

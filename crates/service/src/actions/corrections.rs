@@ -9,7 +9,7 @@ use store::payer_rules::{PayerRule, Said};
 use store::{AnalysisId, CorrectionId, analyses, payer_rules};
 
 use super::payer_rules::counterparty_of;
-use super::readings::{self, ReadingWish};
+use super::readings::{self, ReadingRequest};
 use super::upload::{self, Change, NOT_FINISHED};
 use crate::App;
 use crate::auth::Caller;
@@ -37,14 +37,14 @@ pub enum Corrected {
 }
 
 /// What somebody asks for.
-pub struct Wish {
+pub struct CorrectionRequest {
     /// Counted from 0 in the `transactions` of the present report.
     pub row: usize,
     pub category: Option<String>,
     pub counterparty: Option<String>,
     /// For every row of this payer, in every analysis from now on.
     pub is_always: bool,
-    pub reading: ReadingWish,
+    pub reading: ReadingRequest,
 }
 
 impl Corrected {
@@ -80,8 +80,13 @@ impl Corrected {
     }
 }
 
-/// What the wish means for the report that the analysis has now.
-pub async fn change(app: &App, caller: &Caller, id: &AnalysisId, wish: Wish) -> Result<Change, Error> {
+/// What the request means for the report that the analysis has now.
+pub async fn change(
+    app: &App,
+    caller: &Caller,
+    id: &AnalysisId,
+    request: CorrectionRequest,
+) -> Result<Change, Error> {
     let mut reader = app.database.snapshot().await?;
     let analysis = upload::find(&mut reader, caller, id).await?;
     let result = analyses::result(&mut reader, &caller.team, id).await?;
@@ -92,8 +97,8 @@ pub async fn change(app: &App, caller: &Caller, id: &AnalysisId, wish: Wish) -> 
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = read.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let said = Statement { analysis: &analysis, report: &report, rules: &rules };
-    let is_reading = wish.reading.is_any();
-    let (new, always) = said.correction(wish)?;
+    let is_reading = request.reading.is_any();
+    let (new, always) = said.correction(request)?;
     let now = app.clock.now();
     let correction = Correction::new(&CorrectionId::fresh(now)?, (&caller.user, now), new);
     let corrected = Corrected::Says { correction: Box::new(correction), is_reading, always };
@@ -157,34 +162,37 @@ struct Statement<'a> {
 }
 
 impl Statement<'_> {
-    fn correction(&self, wish: Wish) -> Result<(NewCorrection, Option<(String, Said)>), Error> {
-        let row = self.report.transactions.get(wish.row).ok_or_else(|| {
+    fn correction(
+        &self,
+        request: CorrectionRequest,
+    ) -> Result<(NewCorrection, Option<(String, Said)>), Error> {
+        let row = self.report.transactions.get(request.row).ok_or_else(|| {
             Error::InvalidRequest(
                 "The report has no such row. Rows count from 0 in `transactions`.".to_owned(),
             )
         })?;
         let is_credit = row.credit.is_some();
-        if let Some(category) = &wish.category {
+        if let Some(category) = &request.category {
             must_fit(category, is_credit)?;
         }
-        let counterparty = wish.counterparty.as_deref().map(counterparty_of).transpose()?;
-        let is_sorted = wish.category.is_some() || counterparty.is_some();
-        if !is_sorted && !wish.reading.is_any() {
+        let counterparty = request.counterparty.as_deref().map(counterparty_of).transpose()?;
+        let is_sorted = request.category.is_some() || counterparty.is_some();
+        if !is_sorted && !request.reading.is_any() {
             return Err(Error::InvalidRequest(
                 "Say `category`, `counterparty` or both, or of a scan `amount`, `balance` or `date_right`."
                     .to_owned(),
             ));
         }
-        if wish.is_always && !is_sorted {
+        if request.is_always && !is_sorted {
             return Err(Error::InvalidRequest(
                 "A rule says what a payer's rows are, not how one is read. Send `always` as false."
                     .to_owned(),
             ));
         }
-        let is_said = wish.reading.is_said(row)
-            && wish.category.as_deref().is_none_or(|category| row.category.as_str() == category)
+        let is_said = request.reading.is_said(row)
+            && request.category.as_deref().is_none_or(|category| row.category.as_str() == category)
             && counterparty.as_deref().is_none_or(|name| row.counterparty.as_deref() == Some(name));
-        if is_said && !wish.is_always {
+        if is_said && !request.is_always {
             return Err(NOTHING_CORRECTED);
         }
         let paise = |amount: Option<engine::Rupees>| amount.map(|amount| amount.0.as_paise());
@@ -195,17 +203,17 @@ impl Statement<'_> {
             debit_paise: paise(debit),
             credit_paise: paise(credit),
             balance_paise: paise(balance),
-            occurrence: occurrence(self.report, wish.row, row),
-            category: wish.category,
+            occurrence: occurrence(self.report, request.row, row),
+            category: request.category,
             counterparty,
             was_category: row.category.to_string(),
             was_counterparty: row.counterparty.clone(),
             ..NewCorrection::default()
         };
-        wish.reading.settle(row, &mut new)?;
+        request.reading.settle(row, &mut new)?;
         self.keep_what_was_said(&mut new);
         let payer = self.payer_as_read(&new);
-        let always = wish.is_always.then(|| always(payer, &new, is_credit)).transpose()?;
+        let always = request.is_always.then(|| always(payer, &new, is_credit)).transpose()?;
         Ok((new, always))
     }
 

@@ -30,14 +30,14 @@ pub struct Sought {
 }
 
 /// One check with everything that is known of it.
-pub struct Found {
+pub struct CheckDetails {
     pub check: CreditCheck,
     pub consents: Overview,
     pub report: Option<Box<bureau::CreditReport>>,
     names: BTreeMap<UserId, String>,
 }
 
-impl Found {
+impl CheckDetails {
     /// Of a user that the consents speak of.
     pub fn name_of(&self, user: &UserId) -> Option<&str> {
         self.names.get(user).map(String::as_str)
@@ -165,7 +165,7 @@ fn failed(check: CreditCheckId, failure: &Failure) -> Error {
 }
 
 /// For whoever looks at it: goes into the audit log.
-pub async fn read(app: &App, caller: &Caller, id: &CreditCheckId) -> Result<Found, Error> {
+pub async fn read(app: &App, caller: &Caller, id: &CreditCheckId) -> Result<CheckDetails, Error> {
     caller.must_see_numbers()?;
     let found = find(app, &caller.team, id).await?;
     app.note_read(caller, Look::CreditCheck, id.as_str()).await?;
@@ -173,7 +173,7 @@ pub async fn read(app: &App, caller: &Caller, id: &CreditCheckId) -> Result<Foun
 }
 
 /// For whoever just did something with it, which is in the audit log already.
-pub async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result<Found, Error> {
+pub async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result<CheckDetails, Error> {
     let mut reader = app.database.snapshot().await?;
     let check = credit_checks::find(&mut reader, team, id).await?.ok_or(Error::NotFound("credit check"))?;
     let consents = consents::overview(&mut reader, team, id, LATER_CONSENTS_AT_MOST).await?;
@@ -188,10 +188,10 @@ pub async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result<Found,
     let is_revoked =
         consents.first.iter().chain(&consents.latest).any(|consent| consent.revoked_at.is_some());
     if is_revoked {
-        return Ok(Found { check: withheld(check), consents, report: None, names });
+        return Ok(CheckDetails { check: withheld(check), consents, report: None, names });
     }
     let report = enquiry::report(&mut reader, team, id).await?;
-    Ok(Found { check, consents, report, names })
+    Ok(CheckDetails { check, consents, report, names })
 }
 
 /// What is left to see of a check whose consent was taken back: that it was made, and what it cost.

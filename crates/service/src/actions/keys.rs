@@ -22,7 +22,7 @@ const MAX_NETWORKS: usize = 50;
 
 /// What somebody wants of a key, as they wrote it.
 #[derive(Default)]
-pub struct Wish<'a> {
+pub struct KeyRequest<'a> {
     pub name: &'a str,
     /// All of them if not given.
     pub scopes: Option<Vec<&'a str>>,
@@ -32,10 +32,10 @@ pub struct Wish<'a> {
     pub is_test: bool,
 }
 
-pub async fn create(app: &App, caller: &Caller, wish: Wish<'_>) -> Result<(ApiKey, Token), Error> {
+pub async fn create(app: &App, caller: &Caller, request: KeyRequest<'_>) -> Result<(ApiKey, Token), Error> {
     caller.must_be_a_person()?;
-    let (name, now) = (name_of(wish.name)?, app.clock.now());
-    let grant = granted(&wish, now)?;
+    let (name, now) = (name_of(request.name)?, app.clock.now());
+    let grant = granted(&request, now)?;
     let mut tx = app.database.write().await?;
     let is_working = |key: &ApiKey| {
         key.revoked_at.is_none() && key.grant.expires_at.is_none_or(|expires_at| expires_at > now)
@@ -66,9 +66,9 @@ pub async fn create(app: &App, caller: &Caller, wish: Wish<'_>) -> Result<(ApiKe
     Ok((key, token))
 }
 
-fn granted(wish: &Wish<'_>, now: Timestamp) -> Result<Grant, Error> {
+fn granted(request: &KeyRequest<'_>, now: Timestamp) -> Result<Grant, Error> {
     let invalid = |message: String| Error::InvalidRequest(message);
-    let scopes = match &wish.scopes {
+    let scopes = match &request.scopes {
         None => Scopes::all(),
         Some(words) => {
             let scopes: Result<Vec<Scope>, String> = words.iter().map(|word| word.parse()).collect();
@@ -79,18 +79,18 @@ fn granted(wish: &Wish<'_>, now: Timestamp) -> Result<Grant, Error> {
             Scopes::new(scopes).ok_or_else(none)?
         }
     };
-    if wish.expires_at.is_some_and(|expires_at| expires_at <= now) {
+    if request.expires_at.is_some_and(|expires_at| expires_at <= now) {
         return Err(invalid(
             "The key would have expired already: expires_at must be in the future.".to_owned(),
         ));
     }
-    if wish.networks.len() > MAX_NETWORKS {
+    if request.networks.len() > MAX_NETWORKS {
         return Err(invalid(format!("A key has at most {MAX_NETWORKS} networks.")));
     }
     let network = |text: &&str| text.parse::<Network>().map(|network| network.to_string());
-    let networks: Result<Vec<String>, String> = wish.networks.iter().map(network).collect();
+    let networks: Result<Vec<String>, String> = request.networks.iter().map(network).collect();
     let networks = networks.map_err(|wrong| invalid(format!("{wrong}.")))?;
-    Ok(Grant { scopes, expires_at: wish.expires_at, networks, is_test: wish.is_test })
+    Ok(Grant { scopes, expires_at: request.expires_at, networks, is_test: request.is_test })
 }
 
 /// With it goes what was made with it: keys, from when keys made keys, and webhooks.

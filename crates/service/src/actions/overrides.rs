@@ -30,7 +30,7 @@ pub const OVERRIDDEN: Error = Error::Conflict {
 };
 
 /// What somebody decides, and on what grounds.
-pub struct Wish<'a> {
+pub struct OverrideRequest<'a> {
     pub decision: Decision,
     pub reason: &'a str,
     pub note: &'a str,
@@ -41,7 +41,7 @@ pub async fn override_decision(
     app: &App,
     caller: &Caller,
     id: &AnalysisId,
-    wish: Wish<'_>,
+    request: OverrideRequest<'_>,
 ) -> Result<(), Error> {
     caller.must_be(Role::Analyst)?;
     let (team, now) = (&caller.team, app.clock.now());
@@ -51,14 +51,14 @@ pub async fn override_decision(
     let rules = rules(&mut reader, caller).await?;
     drop(reader);
     caller.must_be(rules.role)?;
-    let note = sound(wish.note)?;
-    let reason = known(&rules, wish.reason)?;
-    must_be_overridable(&analysis, wish.decision)?;
+    let note = sound(request.note)?;
+    let reason = known(&rules, request.reason)?;
+    must_be_overridable(&analysis, request.decision)?;
     let mut tx = app.database.write().await?;
     analyses::hold(&mut tx, team, id).await?;
     // Another run may have begun meanwhile, or somebody else decided.
     let held = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    must_be_overridable(&held, wish.decision)?;
+    must_be_overridable(&held, request.decision)?;
     if held.run != analysis.run {
         return Err(NOT_COMPLETED);
     }
@@ -69,12 +69,12 @@ pub async fn override_decision(
         });
     }
     Rules::of(&mut tx, team, &held).await?.must_not_be_watched(&caller.user)?;
-    let new = NewOverride { by: &caller.user, decision: wish.decision, reason, note };
+    let new = NewOverride { by: &caller.user, decision: request.decision, reason, note };
     if !analyses::override_decision(&mut tx, team, id, now, &new).await? {
         return Err(Error::NotFound("analysis"));
     }
     let entry = caller.entry("analysis.overridden", id.as_str());
-    audit::record_outcome(&mut tx, team, now, entry, wish.decision.name()).await?;
+    audit::record_outcome(&mut tx, team, now, entry, request.decision.name()).await?;
     Ok(tx.commit().await?)
 }
 

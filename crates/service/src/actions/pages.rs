@@ -26,7 +26,7 @@ pub struct Wanted {
 }
 
 /// An analysis, the statement of it that has the page, and which page that is.
-pub struct Found {
+pub struct StatementPage {
     pub analysis: Analysis,
     pub statement: Statement,
     pub wanted: Wanted,
@@ -43,7 +43,7 @@ impl Wanted {
     }
 }
 
-impl Found {
+impl StatementPage {
     /// What never changes for a statement that never changes. The number at the end is that of our way of drawing.
     pub fn tag(&self) -> String {
         format!("\"{}-{}-{}-1\"", self.statement.id, self.wanted.page, self.wanted.width)
@@ -57,7 +57,12 @@ impl Found {
 }
 
 /// An analysis of the team that has this page, and still its statements.
-pub async fn find(app: &App, caller: &Caller, id: &AnalysisId, wanted: Wanted) -> Result<Found, Error> {
+pub async fn find(
+    app: &App,
+    caller: &Caller,
+    id: &AnalysisId,
+    wanted: Wanted,
+) -> Result<StatementPage, Error> {
     caller.must_see_numbers()?;
     let mut reader = app.database.read().await?;
     let analysis = analyses::find(&mut reader, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
@@ -69,11 +74,11 @@ pub async fn find(app: &App, caller: &Caller, id: &AnalysisId, wanted: Wanted) -
         return Err(Error::NotFound("page of this statement"));
     }
     must_be_kept(&analysis)?;
-    Ok(Found { analysis, statement, wanted, count })
+    Ok(StatementPage { analysis, statement, wanted, count })
 }
 
 /// How large a page is, in points. Whoever asks is about to look at its picture, which is drawn and kept by now.
-pub async fn size(app: &App, caller: &Caller, found: &Found) -> Result<(f32, f32), Error> {
+pub async fn size(app: &App, caller: &Caller, found: &StatementPage) -> Result<(f32, f32), Error> {
     let mut reader = app.database.read().await?;
     let key = reader.team_key(&caller.team).await?;
     drop(reader);
@@ -83,7 +88,7 @@ pub async fn size(app: &App, caller: &Caller, found: &Found) -> Result<(f32, f32
 
 /// The picture of a page of an analysis that was just found. A picture shows what the document shows, so looking at it
 /// goes into the audit log.
-pub async fn picture(app: &App, caller: &Caller, found: &Found) -> Result<Picture, Error> {
+pub async fn picture(app: &App, caller: &Caller, found: &StatementPage) -> Result<Picture, Error> {
     app.note_read(caller, Look::Page, found.analysis.id.as_str()).await?;
     let mut reader = app.database.read().await?;
     let key = reader.team_key(&caller.team).await?;
@@ -91,7 +96,12 @@ pub async fn picture(app: &App, caller: &Caller, found: &Found) -> Result<Pictur
     kept_or_drawn(app, caller, &key, found).await
 }
 
-async fn kept_or_drawn(app: &App, caller: &Caller, key: &TeamKey, found: &Found) -> Result<Picture, Error> {
+async fn kept_or_drawn(
+    app: &App,
+    caller: &Caller,
+    key: &TeamKey,
+    found: &StatementPage,
+) -> Result<Picture, Error> {
     let path = found.path(&caller.team);
     // One that is missing or of another master key is drawn again.
     if let Some(kept) = app.blobs.read(key, &path).await.ok().and_then(|bytes| unpacked(&bytes)) {
@@ -110,7 +120,7 @@ async fn kept_or_drawn(app: &App, caller: &Caller, key: &TeamKey, found: &Found)
     drawn
 }
 
-async fn draw(app: &App, caller: &Caller, key: &TeamKey, found: &Found) -> Result<Picture, Error> {
+async fn draw(app: &App, caller: &Caller, key: &TeamKey, found: &StatementPage) -> Result<Picture, Error> {
     let _turn = app.pictures.enter(&caller.team).await;
     let file = match app.blobs.read(key, &found.statement.path(&caller.team, &found.analysis.id)).await {
         Ok(file) => Bytes::from(file),
@@ -135,7 +145,7 @@ async fn keep(
     app: &App,
     caller: &Caller,
     key: &TeamKey,
-    found: &Found,
+    found: &StatementPage,
     picture: &Picture,
 ) -> Result<(), store::Error> {
     let (team, id) = (&caller.team, &found.analysis.id);

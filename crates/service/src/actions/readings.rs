@@ -20,7 +20,7 @@ const NOT_OFFERED: Error = Error::Conflict {
 
 /// What somebody reads in a row of a scan; nothing of it where they say only what the row is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReadingWish {
+pub struct ReadingRequest {
     pub amount: Option<Rupees>,
     pub balance: Option<Rupees>,
     pub is_date_right: bool,
@@ -28,7 +28,7 @@ pub struct ReadingWish {
     pub is_typed: bool,
 }
 
-impl ReadingWish {
+impl ReadingRequest {
     pub fn is_any(self) -> bool {
         self.amount.is_some() || self.balance.is_some() || self.is_date_right
     }

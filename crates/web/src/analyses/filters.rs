@@ -6,6 +6,7 @@ use store::users::User;
 
 use super::asked::Asked;
 use super::row::Known;
+use crate::form::Choice;
 use crate::words::english;
 use crate::words::english::analyses::orders as texts;
 
@@ -31,12 +32,6 @@ pub(super) struct FiltersView {
     pub(super) counted: Vec<(&'static str, String)>,
     /// What a form that asks for something else has to carry along.
     pub(super) kept: Vec<(&'static str, String)>,
-}
-
-pub(super) struct Choice {
-    pub(super) value: String,
-    pub(super) name: String,
-    pub(super) is_chosen: bool,
 }
 
 /// In the words of the review page.

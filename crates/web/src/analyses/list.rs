@@ -21,7 +21,7 @@ use crate::words::english;
 use crate::{Section, Shell, Visitor, words};
 
 /// One page of what was found.
-struct Found {
+struct ListPage {
     analyses: Vec<Analysis>,
     total: i64,
     counts: Vec<(Tab, i64)>,
@@ -102,7 +102,7 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     let (analyses, total) =
         analyses::list(&mut reader, team, &asked.on_tab(filter, caller), asked.cut()).await?;
     let counts_of_tabs = Tab::EVERY.map(|tab| (tab, tab.count(&narrowed))).into();
-    let found = Found { analyses, total, counts: counts_of_tabs, is_cut };
+    let found = ListPage { analyses, total, counts: counts_of_tabs, is_cut };
     let known = Known::of(&mut reader, team, &found.analyses).await?;
     let mut people = candidates(&mut reader, caller).await?;
     drop(reader);
@@ -181,7 +181,7 @@ fn orders(asked: &Asked) -> Orders {
 fn view(
     visitor: &Visitor,
     asked: &Asked,
-    found: &Found,
+    found: &ListPage,
     (rows, filters): (Vec<RowView>, FiltersView),
 ) -> ListView {
     let tab = |(tab, count): &(Tab, i64)| TabView {

@@ -3,7 +3,7 @@
 use service::actions::upload::form::Form;
 use service::error::Error;
 
-use super::upload::Typed;
+use super::upload::UploadForm;
 use crate::words::english::refusals::upload as texts;
 
 /// More fields than the form has, with a password for each file.
@@ -69,9 +69,9 @@ impl Texts {
         Ok((!members.is_empty()).then(|| format!("{{{}}}", members.join(", "))))
     }
 
-    pub(super) fn typed(&self) -> Typed {
+    pub(super) fn typed(&self) -> UploadForm {
         let text = |name: &str| self.find(name).to_owned();
-        Typed {
+        UploadForm {
             product_id: text("product_id"),
             applicant_name: text("applicant_name"),
             applicant_mobile: text("applicant_mobile"),

@@ -19,7 +19,7 @@ use crate::{Section, Shell, Visitor, words};
 
 /// What was typed, to be shown again. Passwords are not among it.
 #[derive(Clone, Default)]
-pub(super) struct Typed {
+pub(super) struct UploadForm {
     pub(super) product_id: String,
     pub(super) applicant_name: String,
     pub(super) applicant_mobile: String,
@@ -30,7 +30,7 @@ pub(super) struct Typed {
     pub(super) has_consent: bool,
 }
 
-struct Choice {
+struct ProductOption {
     id: String,
     title: String,
     is_chosen: bool,
@@ -45,12 +45,12 @@ struct Choice {
 #[template(path = "analyses/new.html")]
 pub(super) struct UploadView {
     shell: Shell,
-    products: Vec<Choice>,
+    products: Vec<ProductOption>,
     built_in: &'static str,
     /// Uploads under no name are decided by the built-in product.
     is_built_in_default: bool,
     is_built_in_chosen: bool,
-    typed: Typed,
+    typed: UploadForm,
     outcomes: Vec<Outcome>,
     /// Makes sending the same form twice the same as sending it once.
     once: String,
@@ -63,13 +63,13 @@ pub(super) struct UploadView {
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Analyst)?;
-    visitor.page(&view(&app, &visitor, Typed::default(), Vec::new()).await?)
+    visitor.page(&view(&app, &visitor, UploadForm::default(), Vec::new()).await?)
 }
 
 pub(super) async fn view(
     app: &App,
     visitor: &Visitor,
-    typed: Typed,
+    typed: UploadForm,
     outcomes: Vec<Outcome>,
 ) -> Result<UploadView, Error> {
     let mut reader = app.database.snapshot().await?;
@@ -81,7 +81,7 @@ pub(super) async fn view(
         // One that no longer loads asks for nothing here; whoever uploads under it is told.
         let document = Product::load(&product.document).ok();
         let is_default = default.as_ref() == Some(&product.id);
-        Choice {
+        ProductOption {
             is_chosen: product.id.as_str() == typed.product_id || (typed.product_id.is_empty() && is_default),
             is_default,
             id: product.id.as_str().to_owned(),

@@ -6,9 +6,9 @@ use axum::response::Response;
 use engine::{Report, TransactionReport};
 use export::{Coin, words};
 use service::App;
-use service::actions::corrections::{self, Corrected, Wish};
+use service::actions::corrections::{self, Corrected, CorrectionRequest};
 use service::actions::payer_rules::NAME_CHARACTERS_AT_MOST;
-use service::actions::readings::ReadingWish;
+use service::actions::readings::ReadingRequest;
 use service::actions::upload::{self, Change};
 use service::error::Error;
 use service::request::{CorrectionName, Id};
@@ -46,7 +46,7 @@ struct RowView {
 }
 
 /// What was typed, to be shown again beside what is wrong with it.
-pub(super) struct Typed {
+pub(super) struct CorrectionForm {
     category: String,
     counterparty: String,
     is_always: bool,
@@ -72,7 +72,7 @@ pub(super) async fn correct(
 ) -> Result<Response, Error> {
     let Submission { visitor, fields } = submission;
     visitor.caller.must_be(Role::Analyst)?;
-    let typed = Typed {
+    let typed = CorrectionForm {
         category: fields.text("category").to_owned(),
         counterparty: fields.text("counterparty").trim().to_owned(),
         is_always: fields.text("always") == "yes",
@@ -89,9 +89,10 @@ pub(super) async fn correct(
         (None, None) if typed.is_always => (Some(typed.category.clone()), None),
         said => said,
     };
-    let reading = ReadingWish::default();
-    let wish = Wish { row: sheet.row, category, counterparty, is_always: typed.is_always, reading };
-    let change = match corrections::change(&app, &sheet.visitor.caller, &id, wish).await {
+    let reading = ReadingRequest::default();
+    let request =
+        CorrectionRequest { row: sheet.row, category, counterparty, is_always: typed.is_always, reading };
+    let change = match corrections::change(&app, &sheet.visitor.caller, &id, request).await {
         Ok(change) => change,
         Err(refusal) => {
             let told = FormError::of(refusal)?;
@@ -144,7 +145,7 @@ impl RowShown {
         &self,
         app: &App,
         id: &AnalysisId,
-        wrong: Option<(Typed, String)>,
+        wrong: Option<(CorrectionForm, String)>,
         unsettled: Option<String>,
     ) -> Result<Response, Error> {
         let row = self.found()?;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use service::App;
 use service::actions::assign::{self, candidates};
-use service::actions::overrides::{self, Wish, is_overridable};
+use service::actions::overrides::{self, OverrideRequest, is_overridable};
 use service::auth::Caller;
 use service::error::Error;
 use service::request::Id;
@@ -86,9 +86,9 @@ pub(super) async fn override_decision(
     Id(id): Id<AnalysisId>,
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
-    let wish =
-        Wish { decision: fields.decision()?, reason: fields.text("reason"), note: fields.text("note") };
-    overrides::override_decision(&app, &visitor.caller, &id, wish).await?;
+    let decision = fields.decision()?;
+    let request = OverrideRequest { decision, reason: fields.text("reason"), note: fields.text("note") };
+    overrides::override_decision(&app, &visitor.caller, &id, request).await?;
     Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Overridden))
 }
 

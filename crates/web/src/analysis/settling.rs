@@ -7,9 +7,9 @@ use engine::{OpenFigureReport, Rupees, SightReport, TransactionReport};
 use export::{Coin, words};
 use ledger::Money;
 use service::App;
-use service::actions::corrections::{self, Wish};
+use service::actions::corrections::{self, CorrectionRequest};
 use service::actions::pages::{self, Wanted};
-use service::actions::readings::ReadingWish;
+use service::actions::readings::ReadingRequest;
 use service::auth::Caller;
 use service::error::Error;
 use service::request::Id;
@@ -118,12 +118,18 @@ pub(super) async fn settle(
     };
     let reading = said("amount").and_then(|amount| {
         let is_date_right = fields.text("date_right") == "yes";
-        Ok(ReadingWish { amount, balance: said("balance")?, is_date_right, is_typed })
+        Ok(ReadingRequest { amount, balance: said("balance")?, is_date_right, is_typed })
     });
     let change = match reading {
         Ok(reading) => {
-            let wish = Wish { row: sheet.row, category: None, counterparty: None, is_always: false, reading };
-            corrections::change(&app, &sheet.visitor.caller, &id, wish).await
+            let request = CorrectionRequest {
+                row: sheet.row,
+                category: None,
+                counterparty: None,
+                is_always: false,
+                reading,
+            };
+            corrections::change(&app, &sheet.visitor.caller, &id, request).await
         }
         Err(refusal) => Err(refusal),
     };

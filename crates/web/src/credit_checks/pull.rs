@@ -26,12 +26,13 @@ struct PullView {
     is_entitled: bool,
     /// Makes sending the same form twice the same as sending it once: nobody is billed twice.
     once: String,
-    typed: Typed,
+    typed: PersonForm,
     problem: Option<String>,
 }
 
+/// What was filled in, to be shown again.
 #[derive(Default)]
-struct Typed {
+struct PersonForm {
     name: String,
     mobile: String,
     reuse: String,
@@ -39,7 +40,7 @@ struct Typed {
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Analyst)?;
-    visitor.page(&view(&app, &visitor, Typed::default(), None).await?)
+    visitor.page(&view(&app, &visitor, PersonForm::default(), None).await?)
 }
 
 pub(super) async fn pull(
@@ -62,7 +63,7 @@ pub(super) async fn pull(
         Err(refusal) => {
             let text = |name: &str| fields.text(name).to_owned();
             let typed =
-                Typed { name: text("name"), mobile: text("mobile"), reuse: text("reuse_within_days") };
+                PersonForm { name: text("name"), mobile: text("mobile"), reuse: text("reuse_within_days") };
             let form_error = FormError::of(refusal)?;
             let problem = Some(form_error.message.clone());
             Ok(form_error.on(visitor.page(&view(&app, &visitor, typed, problem).await?)?))
@@ -94,7 +95,7 @@ async fn pulled(app: &App, visitor: &Visitor, fields: &Fields) -> Result<(String
 async fn view(
     app: &App,
     visitor: &Visitor,
-    typed: Typed,
+    typed: PersonForm,
     problem: Option<String>,
 ) -> Result<PullView, Error> {
     let mut reader = app.database.read().await?;

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use service::App;
-use service::actions::credit_checks::{self as actions, Found};
+use service::actions::credit_checks::{self as actions, CheckDetails};
 use service::error::Error;
 use service::request::Id;
 use store::CreditCheckId;
@@ -73,7 +73,7 @@ pub(super) async fn erase(
     Ok(visitor.see_other("/credit-checks", Notice::CreditCheckErased))
 }
 
-fn view(app: &App, visitor: &Visitor, found: &Found) -> CheckView {
+fn view(app: &App, visitor: &Visitor, found: &CheckDetails) -> CheckView {
     let now = app.clock.now();
     let consent = found.consents.first.as_ref().map(|consent| ConsentView {
         by: found.name_of(&consent.given_by).unwrap_or_default().to_owned(),

@@ -1,6 +1,6 @@
 //! A number of the portfolio → the address of the list of its cases.
 
-use service::actions::portfolio::Wish;
+use service::actions::portfolio::PortfolioQuery;
 
 /// What every list of the page has in common.
 pub(super) struct Links {
@@ -9,12 +9,12 @@ pub(super) struct Links {
 
 impl Links {
     /// `kept` is what of the page's own address makes sense.
-    pub(super) fn of(wish: &Wish, kept: &[(&'static str, String)]) -> Self {
+    pub(super) fn of(query: &PortfolioQuery, kept: &[(&'static str, String)]) -> Self {
         let shared = ["product_id", "version", "bank", "channel"];
         let mut pairs: Vec<(&'static str, String)> =
             kept.iter().filter(|(name, _)| shared.contains(name)).cloned().collect();
-        pairs.push(("created_from", wish.filter.from.to_string()));
-        pairs.push(("created_to", wish.filter.to.to_string()));
+        pairs.push(("created_from", query.filter.from.to_string()));
+        pairs.push(("created_to", query.filter.to.to_string()));
         Self { pairs }
     }
 

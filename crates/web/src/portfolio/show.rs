@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use export::words::date;
 use service::App;
-use service::actions::portfolio::{Book, Wish, attached, read};
+use service::actions::portfolio::{Book, PortfolioQuery, attached, read};
 use service::error::Error;
 use service::request::Query;
 use store::portfolio::Channel;
@@ -15,15 +15,10 @@ use store::users::Role;
 use super::cards::{CardView, ChartView, FigureView, cards, charts, figures};
 use super::figures;
 use super::links::Links;
+use crate::form::Choice;
 use crate::words::english::portfolio::steps as texts;
 use crate::words::{self, english};
 use crate::{Section, Shell, Visitor};
-
-struct Choice {
-    value: String,
-    name: String,
-    is_chosen: bool,
-}
 
 /// The form to ask for something else.
 struct FiltersView {
@@ -59,21 +54,21 @@ struct ShowView {
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
     let caller = &visitor.caller;
-    let (wish, kept) = Wish::forgiving(&app, caller, &query);
-    let book = read(&app, caller, &wish).await?;
+    let (query, kept) = PortfolioQuery::forgiving(&app, caller, &query);
+    let book = read(&app, caller, &query).await?;
     let mut reader = app.database.read().await?;
     let products = products::list(&mut reader, &caller.team).await?;
     drop(reader);
     let names: Vec<(String, String)> =
         products.into_iter().map(|product| (product.id.to_string(), product.title)).collect();
-    let links = Links::of(&wish, &kept);
+    let links = Links::of(&query, &kept);
     let mut address = form_urlencoded::Serializer::new(String::new());
     address.extend_pairs(&kept);
     visitor.lean_page(&ShowView {
         shell: visitor.shell(Section::Portfolio, english::navigation::PORTFOLIO),
-        filters: filters((&wish, &kept), &book, &names),
-        period: format!("{} – {}", date(wish.filter.from), date(wish.filter.to)),
-        compared: format!("{} – {}", date(wish.compared.0), date(wish.compared.1)),
+        filters: filters((&query, &kept), &book, &names),
+        period: format!("{} – {}", date(query.filter.from), date(query.filter.to)),
+        compared: format!("{} – {}", date(query.compared.0), date(query.compared.1)),
         pending: (book.pending > 0).then(|| words::counted(book.pending)),
         is_empty: book.volume.total == 0,
         figures: figures(&book, &links),
@@ -85,12 +80,12 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
 }
 
 pub(super) async fn csv(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
-    let (wish, _) = Wish::forgiving(&app, &visitor.caller, &query);
-    Ok(attached(&app, &visitor.caller, &wish).await?.into_response())
+    let (query, _) = PortfolioQuery::forgiving(&app, &visitor.caller, &query);
+    Ok(attached(&app, &visitor.caller, &query).await?.into_response())
 }
 
 fn filters(
-    (wish, kept): (&Wish, &[(&'static str, String)]),
+    (query, kept): (&PortfolioQuery, &[(&'static str, String)]),
     book: &Book,
     products: &[(String, String)],
 ) -> FiltersView {
@@ -112,8 +107,8 @@ fn filters(
         bank: value("bank"),
         banks: book.banks.iter().map(|bank| figures::bank(&bank.name).to_owned()).collect(),
         channels: channels.into(),
-        from: wish.filter.from.to_string(),
-        to: wish.filter.to.to_string(),
+        from: query.filter.from.to_string(),
+        to: query.filter.to.to_string(),
         compare_from: value("compare_from"),
         compare_to: value("compare_to"),
         steps: steps.map(|step| choice("by", step)).into(),

@@ -20,7 +20,7 @@ use super::editor::keep;
 use super::layout::laid_out;
 use super::rows::{Condition, HOLDS, IF_MISSING, OUTCOMES, Row, Rule, SIGNS, rows, value, with_rows};
 use super::terms::begun;
-use crate::form::Fields;
+use crate::form::{Choice, Fields};
 use crate::words::english;
 use crate::words::english::products as texts;
 use crate::{Notice, Section, Shell, Submission, Visitor, plain};
@@ -79,12 +79,6 @@ struct RowView {
     is_first: bool,
     is_last: bool,
     focus: Option<&'static str>,
-}
-
-struct Choice {
-    value: &'static str,
-    name: &'static str,
-    is_chosen: bool,
 }
 
 struct About {
@@ -346,8 +340,13 @@ impl Seen {
     }
 }
 
-fn choices(known: &[(&'static str, &'static str)], chosen: &str) -> Vec<Choice> {
-    known.iter().map(|(value, name)| Choice { value, name, is_chosen: *value == chosen }).collect()
+fn choices(known: &[(&str, &str)], chosen: &str) -> Vec<Choice> {
+    let choice = |(value, name): &(&str, &str)| Choice {
+        is_chosen: *value == chosen,
+        value: (*value).to_owned(),
+        name: (*name).to_owned(),
+    };
+    known.iter().map(choice).collect()
 }
 
 /// Of the first name: the one behind `??` is its understudy.

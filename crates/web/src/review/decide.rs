@@ -56,7 +56,7 @@ struct DecideView {
     /// Who spoke before and does not count beside whoever looks: one made the other's password.
     not_beside: Option<String>,
     /// What was filled in, when it was refused.
-    typed: Typed,
+    typed: VoteForm,
     problem: Option<String>,
 }
 
@@ -68,8 +68,9 @@ struct WordView {
     at: When,
 }
 
+/// What was filled in, to be shown again.
 #[derive(Default)]
-struct Typed {
+struct VoteForm {
     decision: String,
     note: String,
 }
@@ -91,7 +92,8 @@ pub(super) async fn decide(
     Id(id): Id<AnalysisId>,
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
-    let typed = Typed { decision: fields.text("decision").to_owned(), note: fields.text("note").to_owned() };
+    let typed =
+        VoteForm { decision: fields.text("decision").to_owned(), note: fields.text("note").to_owned() };
     let outcome = match fields.decision() {
         Ok(decision) => actions::review::review(&app, &visitor.caller, &id, decision, &typed.note).await,
         Err(refusal) => Err(refusal),
@@ -127,7 +129,7 @@ async fn view(
     app: &App,
     visitor: &Visitor,
     id: &AnalysisId,
-    refused: Option<(String, Typed)>,
+    refused: Option<(String, VoteForm)>,
 ) -> Result<Option<DecideView>, Error> {
     let (caller, now) = (&visitor.caller, app.clock.now());
     let mut reader = app.database.snapshot().await?;

@@ -22,6 +22,7 @@ use store::{
 };
 
 use super::{Here, Tab, shell, tabs};
+use crate::form::Choice;
 use crate::pager::Pager;
 use crate::words::english::audit::{Names, said, way};
 use crate::words::{self, When, english};
@@ -52,12 +53,6 @@ struct FiltersView {
     to: String,
     /// The table of what is shown.
     export: String,
-}
-
-struct Choice {
-    value: String,
-    name: String,
-    is_chosen: bool,
 }
 
 struct EntryView {

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 use service::App;
-use service::actions::keys::{self, Wish};
+use service::actions::keys::{self, KeyRequest};
 use service::error::Error;
 use service::request::Id;
 use store::api_keys::{self, ApiKey};
@@ -30,7 +30,7 @@ struct KeysView {
     /// The key that was just made.
     fresh: Option<Fresh>,
     problem: Option<String>,
-    typed: Typed,
+    typed: KeyForm,
     scopes: &'static [ScopeView],
 }
 
@@ -44,7 +44,7 @@ struct ScopeView {
 
 /// What was filled in, to be shown again.
 #[derive(Default)]
-struct Typed {
+struct KeyForm {
     name: String,
     networks: String,
 }
@@ -93,27 +93,29 @@ pub(super) async fn create(
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
-    match keys::create(&app, &visitor.caller, wish(&fields, app.clock.now())).await {
+    match keys::create(&app, &visitor.caller, key_request(&fields, app.clock.now())).await {
         Ok((key, token)) => {
             let fresh = Fresh { name: key.name, secret: token.reveal().to_owned() };
             visitor.page(&view(&app, &visitor, Some(fresh), None).await?)
         }
         Err(refusal) => {
             let form_error = FormError::of(refusal)?;
-            let typed =
-                Typed { name: fields.text("name").to_owned(), networks: fields.text("networks").to_owned() };
+            let typed = KeyForm {
+                name: fields.text("name").to_owned(),
+                networks: fields.text("networks").to_owned(),
+            };
             let problem = Some((form_error.message.clone(), typed));
             Ok(form_error.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
     }
 }
 
-fn wish(fields: &Fields, now: Timestamp) -> Wish<'_> {
+fn key_request(fields: &Fields, now: Timestamp) -> KeyRequest<'_> {
     let chosen = |scope: &ScopeView| (!fields.text(scope.word).is_empty()).then_some(scope.word);
     let lasts = fields.text("lasts_days").parse().ok().filter(|days| LASTS_DAYS.contains(days));
     let lasts = lasts.map(|days| SignedDuration::from_hours(days * 24));
     let networks = fields.text("networks").split([',', ' ', '\n', '\r']);
-    Wish {
+    KeyRequest {
         name: fields.text("name"),
         scopes: Some(SCOPES.iter().filter_map(chosen).collect()),
         expires_at: lasts.and_then(|lasts| now.checked_add(lasts).ok()),
@@ -136,7 +138,7 @@ async fn view(
     app: &App,
     visitor: &Visitor,
     fresh: Option<Fresh>,
-    problem: Option<(String, Typed)>,
+    problem: Option<(String, KeyForm)>,
 ) -> Result<KeysView, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
     let mut reader = app.database.snapshot().await?;

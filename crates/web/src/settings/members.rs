@@ -43,7 +43,7 @@ struct TeamView {
     /// The link that was just made for somebody.
     invited: Option<InvitedView>,
     problem: Option<String>,
-    typed: Typed,
+    typed: InvitationForm,
 }
 
 /// Who publishes a product, and whether whoever looks may change that.
@@ -77,8 +77,9 @@ impl InvitedView {
     }
 }
 
+/// What was filled in, to be shown again.
 #[derive(Default)]
-struct Typed {
+struct InvitationForm {
     email: String,
     role: String,
 }
@@ -109,7 +110,7 @@ struct RoleView {
 struct Outcome {
     invited: Option<InvitedView>,
     problem: Option<String>,
-    typed: Typed,
+    typed: InvitationForm,
 }
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
@@ -130,7 +131,7 @@ pub(super) async fn invite(
             visitor.page(&view(&app, &visitor, Outcome { invited, ..Outcome::default() }).await?)
         }
         Err(refusal) => {
-            let typed = Typed { email: email.to_owned(), role: fields.text("role").to_owned() };
+            let typed = InvitationForm { email: email.to_owned(), role: fields.text("role").to_owned() };
             refused(&app, &visitor, refusal, typed).await
         }
     }
@@ -251,11 +252,16 @@ fn role(fields: &Fields) -> Result<Role, Error> {
 async fn done(app: &App, visitor: &Visitor, changed: Result<(), Error>) -> Result<Response, Error> {
     match changed {
         Ok(()) => Ok(visitor.see_other(PLACE, Notice::Saved)),
-        Err(refusal) => refused(app, visitor, refusal, Typed::default()).await,
+        Err(refusal) => refused(app, visitor, refusal, InvitationForm::default()).await,
     }
 }
 
-async fn refused(app: &App, visitor: &Visitor, refusal: Error, typed: Typed) -> Result<Response, Error> {
+async fn refused(
+    app: &App,
+    visitor: &Visitor,
+    refusal: Error,
+    typed: InvitationForm,
+) -> Result<Response, Error> {
     let form_error = FormError::of(refusal)?;
     let outcome = Outcome { problem: Some(form_error.message.clone()), typed, ..Outcome::default() };
     Ok(form_error.on(visitor.page(&view(app, visitor, outcome).await?)?))

@@ -76,7 +76,7 @@ impl Step {
 
 /// What is asked for.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct PortfolioQuery {
     pub filter: Filter,
     /// The first and the last day of the period that drift is measured against.
     pub compared: (Date, Date),
@@ -87,7 +87,7 @@ pub struct Wish {
 pub(super) const NAMES: [&str; 9] =
     ["product_id", "version", "bank", "channel", "from", "to", "compare_from", "compare_to", "by"];
 
-impl Wish {
+impl PortfolioQuery {
     pub fn read(app: &App, caller: &Caller, query: &Query) -> Result<Self, Error> {
         let today = india::day(app.clock.now());
         let (from, to) =
@@ -137,12 +137,12 @@ impl Wish {
                 kept.retain(|(known, _)| *known != name && second_half(known) != Some(name));
             }
         }
-        let wish = Self::read(app, caller, &Query::of(&kept)).or_else(|_| {
+        let read = Self::read(app, caller, &Query::of(&kept)).or_else(|_| {
             kept.clear();
             Self::read(app, caller, &Query::of(&[]))
         });
-        match wish {
-            Ok(wish) => (wish, kept),
+        match read {
+            Ok(read) => (read, kept),
             // Nothing asked for is always sound.
             Err(_) => (Self::usual(india::day(app.clock.now())), Vec::new()),
         }

@@ -8,7 +8,7 @@ use store::analyses::Decision;
 use store::portfolio::{self, Filter, Portfolio, Scale, Tally, measure};
 use store::{Reader, UserId, products, users};
 
-use super::asked::{Step, WITHOUT, Wish};
+use super::asked::{PortfolioQuery, Step, WITHOUT};
 use super::book::{
     Book, Decisions, Drift, Fairness, OutcomeGroup, Outcomes, Overrides, Period, Person, Point, Shift, Spend,
     Turnaround, Volume,
@@ -25,17 +25,17 @@ struct Names {
     products: HashMap<String, String>,
 }
 
-pub async fn read(app: &App, caller: &Caller, wish: &Wish) -> Result<Book, Error> {
+pub async fn read(app: &App, caller: &Caller, query: &PortfolioQuery) -> Result<Book, Error> {
     let team = &caller.team;
     let mut reader = app.database.snapshot().await?;
-    let now = portfolio::read(&mut reader, team, &wish.filter).await?;
-    let (from, to) = wish.compared;
-    let earlier = Filter { from, to, ..wish.filter.clone() };
+    let now = portfolio::read(&mut reader, team, &query.filter).await?;
+    let (from, to) = query.compared;
+    let earlier = Filter { from, to, ..query.filter.clone() };
     let before = portfolio::read(&mut reader, team, &earlier).await?;
     let pending = portfolio::pending(&mut reader, team).await?;
     let names = Names::of(&mut reader, caller, &now.total).await?;
     drop(reader);
-    Ok(book(wish, &now, &before.total, (&names, pending)))
+    Ok(book(query, &now, &before.total, (&names, pending)))
 }
 
 impl Names {
@@ -72,14 +72,14 @@ impl Names {
     }
 }
 
-fn book(wish: &Wish, now: &Portfolio, before: &Tally, (names, pending): (&Names, i64)) -> Book {
+fn book(query: &PortfolioQuery, now: &Portfolio, before: &Tally, (names, pending): (&Names, i64)) -> Book {
     let tally = &now.total;
     let cases = tally.total(measure::DECISION).count;
     Book {
-        period: period((wish.filter.from, wish.filter.to)),
-        compared_with: period(wish.compared),
+        period: period((query.filter.from, query.filter.to)),
+        compared_with: period(query.compared),
         pending,
-        volume: volume(wish, now),
+        volume: volume(query, now),
         decisions: decisions(tally, measure::DECISION),
         engine_decisions: decisions(tally, measure::ENGINE_DECISION),
         decline_reasons: counted(tally, measure::DECLINE_REASON, cases),
@@ -125,11 +125,11 @@ fn decisions(tally: &Tally, name: &str) -> Decisions {
 }
 
 /// Every step between the two days, so that a quiet week is seen to be quiet.
-fn volume(wish: &Wish, now: &Portfolio) -> Volume {
-    let step = wish.step;
+fn volume(query: &PortfolioQuery, now: &Portfolio) -> Volume {
+    let step = query.step;
     let mut steps: BTreeMap<Date, Tally> = BTreeMap::new();
-    let mut next = Some(step.beginning(wish.filter.from));
-    while let Some(begin) = next.filter(|begin| *begin <= wish.filter.to) {
+    let mut next = Some(step.beginning(query.filter.from));
+    while let Some(begin) = next.filter(|begin| *begin <= query.filter.to) {
         steps.insert(begin, Tally::default());
         next = step.next(begin);
     }

@@ -10,7 +10,7 @@ mod groups;
 mod statistics;
 mod table;
 
-pub use self::asked::Wish;
+pub use self::asked::PortfolioQuery;
 pub use self::book::{
     Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
 };

@@ -2,7 +2,7 @@
 
 use store::analyses::Decision;
 
-use super::Wish;
+use super::PortfolioQuery;
 use super::book::{
     Bin, Book, Counted, Decisions, Distribution, FairGroup, OutcomeGroup, Period, Person, Times,
 };
@@ -28,9 +28,9 @@ struct Row<'a> {
 }
 
 /// To be saved, from the API or from the page.
-pub async fn attached(app: &App, caller: &Caller, wish: &Wish) -> Result<Attachment, Error> {
-    let bytes = csv(&read(app, caller, wish).await?)?;
-    let name = format!("portfolio-{}-to-{}.csv", wish.filter.from, wish.filter.to);
+pub async fn attached(app: &App, caller: &Caller, query: &PortfolioQuery) -> Result<Attachment, Error> {
+    let bytes = csv(&read(app, caller, query).await?)?;
+    let name = format!("portfolio-{}-to-{}.csv", query.filter.from, query.filter.to);
     let length = u64::try_from(bytes.len()).ok();
     Ok(Attachment { name, media_type: "text/csv; charset=utf-8", body: bytes.into(), length })
 }
