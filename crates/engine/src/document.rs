@@ -5,9 +5,10 @@ use statement::{PageText, SpreadsheetError, Statement};
 
 use crate::amendments::Settled;
 use crate::application::Settings;
+use crate::pdf_file::PdfFile;
 use crate::progress::Stop;
 use crate::refusal::Refusal;
-use crate::scan::{self, Glimpse, PdfFile, Scan};
+use crate::scan::{self, Glimpse, Scan};
 
 /// What there is to analyse.
 #[derive(Clone, Copy, Debug)]

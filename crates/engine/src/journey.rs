@@ -20,10 +20,11 @@ use crate::concerns;
 use crate::currency::Currencies;
 use crate::document::{self, Document, Label, Origin, Read, ReadPdf, Refused, Source};
 use crate::judged::{Judged, PaperJudged};
+use crate::pdf_file::PdfFile;
 use crate::progress::Stop;
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
-use crate::scan::{PdfFile, Scan};
+use crate::scan::Scan;
 use crate::undisclosed::{self, Undisclosed};
 
 /// Everything that was found, before it is published.

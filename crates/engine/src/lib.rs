@@ -14,6 +14,7 @@ mod grades;
 mod identity;
 mod journey;
 mod judged;
+mod pdf_file;
 mod progress;
 mod refusal;
 mod report;
@@ -31,6 +32,7 @@ pub use grades::{Grade, grades};
 pub use identity::{Identified, Identity, identify};
 pub use journey::{MAX_CASE_BYTES, MAX_DOCUMENTS, analyze, analyze_case, fenced};
 pub use ledger::Rupees;
+pub use pdf_file::PdfFile;
 pub use progress::{Progress, scan_seconds};
 pub use refusal::Refusal;
 pub use report::{
@@ -47,7 +49,7 @@ pub use report::{
     SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport, SettledReport, SightReport,
     SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport, Word, codes,
 };
-pub use scan::{DOUBTFUL_BELOW, MAX_SCANNED_PAGES, PdfFile};
+pub use scan::{DOUBTFUL_BELOW, MAX_SCANNED_PAGES};
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

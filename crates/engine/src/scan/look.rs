@@ -7,8 +7,8 @@ use pdf::{Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright
 use picture::{Shades, Sheets};
 use sight::{Altered, Grey, Rule, Seen, Turn};
 
-use super::PdfFile;
 use super::marks::{self, Mark};
+use crate::pdf_file::PdfFile;
 use crate::progress::{Progress, Stop};
 use crate::refusal::Refusal;
 

@@ -53,18 +53,12 @@ use ledger::{Area, Money, Origin};
 use statement::Statement;
 
 use crate::amendments::{FigureRead, Settled};
+use crate::pdf_file::PdfFile;
 use crate::progress::Stop;
 use crate::refusal::Refusal;
 pub(crate) use glimpse::{Glimpse, is_scan, may_be_partly_pictured, may_be_pictured};
 #[cfg(feature = "sight")]
 pub(crate) use unread::unread;
-
-/// A PDF, and what opens it.
-#[derive(Clone, Copy, Debug)]
-pub struct PdfFile<'a> {
-    pub bytes: &'a [u8],
-    pub unlock: pdf::Unlock<'a>,
-}
 
 /// A page takes a second or two, and somebody waits for it.
 pub const MAX_SCANNED_PAGES: usize = 24;

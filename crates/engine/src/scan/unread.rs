@@ -10,7 +10,8 @@ use super::date_words::whole_date;
 use super::glimpse::IsWholePage;
 use super::look::{self, SeenPage};
 use super::rows::value;
-use super::{Glimpse, MAX_SCANNED_PAGES, PdfFile};
+use super::{Glimpse, MAX_SCANNED_PAGES};
+use crate::pdf_file::PdfFile;
 use crate::progress::Stop;
 use crate::refusal::Refusal;
 
