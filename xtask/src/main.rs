@@ -3,6 +3,7 @@
 
 mod bench;
 mod chaos;
+mod compiler;
 mod contract;
 mod fuzz;
 mod memory;
@@ -76,6 +77,9 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = compiler::stand_in() {
+        return code;
+    }
     let outcome = match Arguments::parse().chore {
         Chore::Test => test::run(),
         Chore::Check => test::check(),

@@ -4,33 +4,13 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::compiler::Compiler;
 use crate::contract;
 use crate::packages::{self, CHROMIUM, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
-use crate::shell::{cargo, find_program, project_folder, reaching_in, step, succeed};
+use crate::shell::{cargo, find_program, reaching_in, step, succeed};
 use crate::skipped;
 use crate::tidy::{self, Tree};
-
-/// What compiles the crates of the workspace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Compiler {
-    Usual,
-    /// The lints' own, which builds as well: `cargo clippy` would compile everything a second time, dependencies included. What it
-    /// builds is a little slower, so nothing is measured with it.
-    Linting,
-}
-
-impl Compiler {
-    /// Through a script that does not optimise what is built for a crate's own unit tests.
-    fn set(self, command: &mut Command) {
-        command.env("RUSTC_WORKSPACE_WRAPPER", project_folder().join("xtask/compiler.sh"));
-        if self == Self::Linting {
-            command.env("LENDING_COMPILER", "clippy-driver");
-            // As `cargo clippy -- -D warnings` hands it on.
-            command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
-        }
-    }
-}
 
 /// What continuous integration runs.
 pub(crate) fn check() -> Result<()> {
@@ -64,7 +44,7 @@ fn run_with(compiler: Compiler) -> Result<()> {
         } else {
             cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"])
         };
-        compiler.set(&mut tests);
+        compiler.set(&mut tests)?;
         let foreign = reaching_in();
         if !foreign.is_empty() {
             tests.args(["--config", &format!("target.'cfg(all())'.runner = {:?}", runner_without(&foreign))]);
