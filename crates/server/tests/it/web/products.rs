@@ -64,7 +64,7 @@ async fn a_draft_is_kept_compared_and_published_as_the_next_version() {
         let page = browser.get(&format!("/products/{id}/differences")).await;
         page.says("requested_amount &#62;= 10000");
         page.says("requested_amount &#62;= 20000");
-        page.says("1 lines added");
+        page.says("1 line added");
         let page = browser.submit(&format!("/products/{id}/publish"), &[]).await;
         assert_eq!((page.status, page.place()), (303, format!("/products/{id}").as_str()));
         let product = asha.get(&format!("/v1/products/{id}")).await.json;
