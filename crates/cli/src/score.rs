@@ -128,7 +128,7 @@ fn observations(card: &Card, file: &Path) -> Result<Vec<Observation>, Refusal> {
         let line = line.map_err(|error| wrong(number, error.to_string()))?;
         let text = fs::read(folder.join(&line.report))
             .map_err(|error| wrong(number, format!("the report cannot be read: {}", error.kind())))?;
-        let report = Report::from_json(&text)
+        let report = archive::report(&text)
             .map_err(|_| wrong(number, "the file is not a report of this program".to_owned()))?;
         observations.push(observation(card, line, &report).map_err(|why| wrong(number, why))?);
     }

@@ -136,7 +136,7 @@ pub(crate) async fn scored(
         Err(store::Error::Unsealable | store::Error::Unreadable(_)) => None,
         Err(other) => return Err(other),
     };
-    let report = report.and_then(|text| Report::from_json(&text).ok());
+    let report = report.and_then(|text| archive::report(&text).ok());
     Ok(report.filter(|report| report.score.is_some()))
 }
 

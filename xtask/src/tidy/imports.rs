@@ -29,6 +29,7 @@ const TABLE: &[(&str, Allowed)] = &[
             "picture", "policy", "score", "sight", "statement",
         ]),
     ),
+    ("archive", Allowed::Only(&["engine"])),
     ("export", Allowed::Only(&["bureau", "engine", "ledger"])),
     ("specimen", Allowed::Only(&["ledger"])),
     ("scanner", Allowed::Only(&["pdf", "picture", "specimen"])),
@@ -46,27 +47,29 @@ const TABLE: &[(&str, Allowed)] = &[
     (
         "worker",
         Allowed::Only(&[
-            "engine", "enquiry", "fit", "ledger", "outbound", "policy", "sandbox", "score", "store",
+            "archive", "engine", "enquiry", "fit", "ledger", "outbound", "policy", "sandbox", "score",
+            "store",
         ]),
     ),
     (
         "service",
         Allowed::Only(&[
-            "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "outbound", "policy",
-            "sandbox", "specimen", "store",
+            "archive", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "outbound",
+            "policy", "sandbox", "specimen", "store",
         ]),
     ),
     (
         "api",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "service", "store",
+            "analysis", "archive", "bureau", "engine", "enquiry", "export", "fit", "ledger", "service",
+            "store",
         ]),
     ),
     (
         "web",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "policy",
-            "service", "store",
+            "analysis", "archive", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid",
+            "policy", "service", "store",
         ]),
     ),
     ("server", Allowed::Only(&["api", "sandbox", "service", "store", "web"])),

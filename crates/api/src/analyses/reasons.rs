@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
-use engine::Report;
 use export::applicant::{self, Language};
 use serde::Serialize;
 use store::AnalysisId;
@@ -78,7 +77,7 @@ pub(super) async fn reasons(
     app.note_read(&caller, Look::Report, id.as_str()).await?;
     let json = caller.shown_json(json);
     let telling = tokio::task::spawn_blocking(move || {
-        Report::from_json(&json).map(|report| applicant::reasons(&report, language))
+        archive::report(&json).map(|report| applicant::reasons(&report, language))
     });
     let told = telling.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let told = told.map_err(|failure| Error::Internal(Box::new(failure)))?;

@@ -139,14 +139,9 @@ impl Report {
         metric.value.map(ValueReport::as_number)
     }
 
-    /// The published document. Written here and not by those who ask for it, so that it is built once, and optimised.
+    /// The published document. Written here and not by those who ask for it, so that it is built once, and optimised. `archive` reads it back.
     pub fn to_json(&self) -> serde_json::Result<Vec<u8>> {
         serde_json::to_vec(self)
-    }
-
-    /// The published document, read back; not generic, because what is generic is built where it is called, in every crate anew.
-    pub fn from_json(json: &[u8]) -> serde_json::Result<Self> {
-        serde_json::from_slice(json)
     }
 }
 

@@ -21,7 +21,7 @@ fn every_document_has_the_same_bytes_from_a_report_that_was_read_back() {
     };
     for report in [ledger(SMALL), stressed(), statement("icici", Persona::Business, wish)] {
         let text = serde_json::to_string(&report).expect("JSON");
-        let again = Report::from_json(text.as_bytes()).expect("a report");
+        let again = archive::report(text.as_bytes()).expect("a report");
         assert_eq!(shown(&again), shown(&report));
         assert!(rows(&again) == rows(&report), "csv");
         assert!(

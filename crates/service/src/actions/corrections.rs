@@ -93,7 +93,7 @@ pub async fn change(
     let rules = payer_rules::list(&mut reader, &caller.team).await?;
     drop(reader);
     let json = result.ok_or(NOT_FINISHED)?;
-    let reading = tokio::task::spawn_blocking(move || Report::from_json(&json));
+    let reading = tokio::task::spawn_blocking(move || archive::report(&json));
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = read.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let said = Statement { analysis: &analysis, report: &report, rules: &rules };

@@ -1,7 +1,6 @@
 //! A stored report and what people made of it → a workbook, a table, a memo, or the report's own JSON.
 
 use bytes::Bytes;
-use engine::Report;
 use export::CaseRecord;
 use export::applicant::Language;
 use serde::Serialize;
@@ -82,7 +81,7 @@ fn made(
     record: &CaseRecord,
     (format, language): (Format, Language),
 ) -> Result<Vec<u8>, Error> {
-    let report = || Report::from_json(&json).map_err(|failure| Error::Internal(Box::new(failure)));
+    let report = || archive::report(&json).map_err(|failure| Error::Internal(Box::new(failure)));
     match format {
         Format::Json => Ok(json),
         Format::Csv => {

@@ -114,7 +114,7 @@ async fn compared(
         Err(_) => return Ok(Err("Its statement could not be read again.".into())),
     };
     let comparing = tokio::task::spawn_blocking(move || {
-        let after = Report::from_json(&analyzed.report)?;
+        let after = archive::report(&analyzed.report)?;
         if before.bureau.status == BureauStatus::Received && after.bureau.status != BureauStatus::Received {
             return Ok(Err("Its credit report was erased, and the bureau is not asked again.".into()));
         }
@@ -151,7 +151,7 @@ async fn documents(
 /// is not what another policy would have changed.
 async fn as_it_was(before: Vec<u8>) -> Result<(Report, Option<String>), Error> {
     let reading = tokio::task::spawn_blocking(move || {
-        let report = Report::from_json(&before)?;
+        let report = archive::report(&before)?;
         let amendments = corrections::kept_in(&report);
         Ok::<_, serde_json::Error>((report, amendments))
     });

@@ -26,7 +26,7 @@ pub(crate) async fn report(app: &App, caller: &Caller, analysis: &Analysis) -> R
     let json = caller.shown_json(json);
     let bytes = json.len();
     // On a thread of its own: a long one takes milliseconds, and others wait for their answers.
-    let reading = tokio::task::spawn_blocking(move || Report::from_json(&json));
+    let reading = tokio::task::spawn_blocking(move || archive::report(&json));
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = Arc::new(read.map_err(|failure| Error::Internal(Box::new(failure)))?);
     if caller.sees_numbers {

@@ -58,7 +58,7 @@ pub(super) async fn show(
     let run = runs.into_iter().find(|run| run.number == number);
     let run = run.ok_or(Error::NotFound("run of this analysis"))?;
     let (_, json) = earlier(&app, caller, &id, number).await?;
-    let then = Report::from_json(&json).map_err(|failure| Error::Internal(Box::new(failure)))?;
+    let then = archive::report(&json).map_err(|failure| Error::Internal(Box::new(failure)))?;
     let now = match analysis.status {
         Status::Completed => Some(reading::report(&app, caller, &analysis).await?),
         Status::Queued | Status::Processing | Status::Failed => None,

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use bytes::Bytes;
-use engine::Report;
 use engine::codes::Decision;
 use sandbox::{Analyzed, CaseFile, FileKind, Pool, Task};
 use score::Card;
@@ -168,7 +167,7 @@ async fn packed(analyzed: Analyzed, challenger: Option<(ScoreCardId, String)>) -
 /// depends on it.
 fn score_beside(document: &str, report: &[u8]) -> Option<i32> {
     let card = Card::load(document).ok()?;
-    let report = Report::from_json(report).ok()?;
+    let report = archive::report(report).ok()?;
     report.score?;
     Some(fit::score(&card, &fit::values(&card, |metric| report.metric_number(metric))))
 }

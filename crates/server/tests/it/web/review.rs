@@ -21,7 +21,7 @@ async fn flagged(service: &Service, person: &Person, name: &str) -> String {
         { "code": "a", "family": "name_mismatch", "message": "the names differ" },
         { "code": "b", "family": "integrity", "message": "An amount is set in another font." },
     ]});
-    let report = engine::Report::from_json(report.to_string().as_bytes()).expect("a report");
+    let report = archive::report(report.to_string().as_bytes()).expect("a report");
     let packed = PackedReport::new(&serde_json::to_vec(&report).expect("JSON")).expect("a report to keep");
     let done = Completion {
         decision: Decision::ManualReview,

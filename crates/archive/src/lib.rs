@@ -1,0 +1,9 @@
+//! The document of a report that was kept → the report again. A crate of its own, because `engine` is optimised and this is a third of
+//! its building: reports are written for every statement, and read back when somebody looks.
+
+use engine::Report;
+
+/// Not generic: what is generic is built where it is called, in every crate anew.
+pub fn report(json: &[u8]) -> serde_json::Result<Report> {
+    serde_json::from_slice(json)
+}
