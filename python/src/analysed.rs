@@ -19,7 +19,7 @@ pub(crate) struct Analysed {
 }
 
 impl Analysed {
-    pub(crate) fn of(report: &Report) -> Result<Self, Refusal> {
+    pub(crate) fn of(report: &mut Report) -> Result<Self, Refusal> {
         let broken = |_| Refusal::new("output_failed", "the report cannot be written");
         let rows = table::of(&report.transactions)
             .map_err(|_| Refusal::new("output_failed", "the rows cannot be put into a table"))?;

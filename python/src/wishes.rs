@@ -56,8 +56,8 @@ impl Wishes {
         let deadline = self.deadline()?;
         let is_late = |_| deadline.is_some_and(|deadline| Instant::now() > deadline);
         let report = engine::fenced(|| engine::analyze_case(&documents, &application, &settings, &is_late));
-        let report = report.map_err(|refused| refused.named(&names(files)))?;
-        Analysed::of(&report)
+        let mut report = report.map_err(|refused| refused.named(&names(files)))?;
+        Analysed::of(&mut report)
     }
 
     fn product(&self) -> Result<Product, Refusal> {

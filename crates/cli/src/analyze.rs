@@ -99,11 +99,11 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Ok(wishes) => wishes,
         Err(refusal) => return failure::usage(&refusal, as_json),
     };
-    let report = match read(arguments, &product, &application) {
+    let mut report = match read(arguments, &product, &application) {
         Ok(report) => report,
         Err(refusal) => return failure::report(&refusal, as_json),
     };
-    let ending = failure::written(write(arguments, &report), as_json);
+    let ending = failure::written(write(arguments, &mut report), as_json);
     // The program ends here; taking a long report apart piece by piece would only keep people waiting.
     std::mem::forget(report);
     ending
@@ -158,7 +158,7 @@ fn explain(arguments: &Arguments) -> Result<String, Refusal> {
     engine::explain(engine::PdfFile { bytes: &bytes, unlock }, &limits, &|_| Instant::now() > deadline)
 }
 
-fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {
+fn write(arguments: &Arguments, report: &mut Report) -> io::Result<()> {
     print(arguments, |out| formatted(arguments.format, report, out))
 }
 
@@ -172,7 +172,7 @@ fn print(arguments: &Arguments, show: impl FnOnce(&mut dyn Write) -> io::Result<
     out.flush()
 }
 
-fn formatted(format: Format, report: &Report, mut out: &mut dyn Write) -> io::Result<()> {
+fn formatted(format: Format, report: &mut Report, mut out: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Text => export::text(report, &mut out)?,
         Format::Json => {

@@ -1,7 +1,7 @@
 //! The whole journey: bytes → statement → entries → facts and checks → score → decision → report.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{OnceLock, mpsc};
 
 use analysis::{Book, Facts, Mule, Study};
 use category::Entry;
@@ -182,11 +182,16 @@ impl Lender<'_> {
         let sorted = OnceLock::new();
         // What the document says takes as long as what the numbers say, and neither needs the other.
         std::thread::scope(|scope| {
-            let looking = scope.spawn(|| integrity::look(&paper));
+            let (tell, told) = mpsc::channel::<Vec<&narration::Reading>>();
+            let judging = scope.spawn(move || {
+                let seen = integrity::look(&paper);
+                // Nobody tells only where the rows could not be sorted, and then nobody asks either.
+                let readings = told.recv().unwrap_or_default();
+                integrity::judge(seen, &Paper { readings: &readings, ..paper })
+            });
             let entries: &[Entry] = sorted.get_or_init(|| assembly.entries(&said));
-            let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
-            let judging = scope
-                .spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));
+            // Nobody listens only where looking has failed, which is seen by whoever waits for it.
+            let _ = tell.send(entries.iter().map(|entry| &entry.reading).collect());
             self.weigh(&assembly, entries, origin.is_document(), || Judged {
                 papers: vec![PaperJudged::of((label, origin), joined(judging), scan)],
                 between: Vec::new(),

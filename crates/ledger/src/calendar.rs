@@ -7,13 +7,16 @@ pub fn days_between(from: Date, to: Date) -> i32 {
     day_number(to) - day_number(from)
 }
 
-/// Days since the first of March of the year nought: years begin in March here, so that the leap day comes last.
+/// Days since a first of March long ago: years begin in March here, so that the leap day comes last.
 fn day_number(date: Date) -> i32 {
-    let month = i32::from(date.month());
-    let year = i32::from(date.year()) - i32::from(month <= 2);
-    let month_from_march = (month + 9) % 12;
-    let day_of_year = (153 * month_from_march + 2) / 5 + i32::from(date.day()) - 1;
-    year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
+    /// A whole number of the calendar's four hundred years, so that no year is less than nought and divisions are cheap.
+    const EARLIER: i32 = 12_000;
+    let month = date.month().unsigned_abs();
+    let is_early = month <= 2;
+    let year = (i32::from(date.year()) + EARLIER - i32::from(is_early)).unsigned_abs();
+    let month_from_march = u32::from(if is_early { month + 9 } else { month - 3 });
+    let day_of_year = (153 * month_from_march + 2) / 5 + u32::from(date.day().unsigned_abs()) - 1;
+    (year * 365 + year / 4 - year / 100 + year / 400 + day_of_year).cast_signed()
 }
 
 #[cfg(test)]

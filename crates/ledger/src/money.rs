@@ -88,7 +88,8 @@ impl FromStr for Money {
         if whole.is_empty() && fraction.is_empty() || fraction.len() > 2 {
             return Err(MoneyError::NotAnAmount);
         }
-        if whole.starts_with(',') || whole.ends_with(',') || whole.contains(",,") {
+        let has_gap = || whole.as_bytes().windows(2).any(|pair| pair == b",,");
+        if whole.starts_with(',') || whole.ends_with(',') || has_gap() {
             return Err(MoneyError::NotAnAmount);
         }
         let mut rupees: i64 = 0;

@@ -54,10 +54,21 @@ impl NumberStyle {
         if !text.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
         }
-        // Footnote marks are not part of a number.
-        let mut rest = text.trim().trim_end_matches(['*', '#', '^', '†']).trim_end();
         let mut amount =
             Amount { digits: Money::ZERO, minus: false, plus: false, side: None, has_decimals: false };
+        // Most numbers stand without any mark.
+        let is_bare = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b'.'));
+        let bare = if is_bare { text } else { self.without_marks(text, &mut amount) };
+        let digits = self.canonical(bare)?;
+        amount.has_decimals = digits.contains('.');
+        amount.digits = digits.parse().ok()?;
+        Some(amount)
+    }
+
+    /// The number alone; what stands around it is noted.
+    fn without_marks<'t>(self, text: &'t str, amount: &mut Amount) -> &'t str {
+        // Footnote marks are not part of a number.
+        let mut rest = text.trim().trim_end_matches(['*', '#', '^', '†']).trim_end();
         if let Some((before, side)) = self.trailing_side(rest) {
             amount.side = Some(side);
             rest = before;
@@ -94,11 +105,7 @@ impl NumberStyle {
             amount.plus = true;
             rest = before.trim_end();
         }
-        rest = without_currency_behind(rest);
-        let digits = self.canonical(rest)?;
-        amount.has_decimals = digits.contains('.');
-        amount.digits = digits.parse().ok()?;
-        Some(amount)
+        without_currency_behind(rest)
     }
 
     /// What a flag beside an amount, or in a column of its own, says.
@@ -137,7 +144,9 @@ impl NumberStyle {
         if !text.starts_with(is_number) || text.ends_with(['.', ',']) {
             return None;
         }
-        let text = if text.contains([' ', '\'', '’']) {
+        // The last is how a curly apostrophe begins.
+        let may_have_gaps = text.bytes().any(|byte| matches!(byte, b' ' | b'\'' | 0xe2));
+        let text = if may_have_gaps {
             Cow::Owned(text.chars().filter(|letter| ![' ', '\'', '’'].contains(letter)).collect())
         } else {
             Cow::Borrowed(text)
@@ -175,8 +184,8 @@ fn is_grouped(whole: &str, mark: char) -> bool {
 
 /// A printed dash or nothing: the column that does not move.
 pub(crate) fn is_placeholder(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|letter| ['-', '–', '—', '−', '.'].contains(&letter))
-        || ["nil", "NIL", "Nil"].contains(&text)
+    let is_dash = |letter: char| matches!(letter, '-' | '–' | '—' | '−' | '.');
+    !text.is_empty() && text.chars().all(is_dash) || matches!(text, "nil" | "NIL" | "Nil")
 }
 
 /// A currency's sign or code that was printed apart from its amount.
@@ -194,6 +203,9 @@ pub fn side(text: &str) -> Option<Direction> {
     let mut letters = [0u8; LONGEST];
     let mut length = 0;
     for byte in text.bytes().filter(|byte| !b"(). ".contains(byte)) {
+        if byte.is_ascii() && !byte.is_ascii_alphabetic() {
+            return None;
+        }
         letters[length] = byte.to_ascii_uppercase();
         length += 1;
     }

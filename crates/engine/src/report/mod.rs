@@ -132,6 +132,13 @@ pub struct Report {
     pub transactions: Vec<TransactionReport>,
 }
 
+/// Fewer rows are written faster than a thread starts.
+const ROWS_FOR_A_THREAD: usize = 500;
+/// Bytes that a row takes with hardly an exception.
+const ROOM_FOR_A_ROW: usize = 640;
+/// How the document ends where there are no rows.
+const WITHOUT_ROWS: &[u8] = b"[]}";
+
 impl Report {
     /// What a metric came to, as policies and cards compare it.
     pub fn metric_number(&self, name: &str) -> Option<f64> {
@@ -139,9 +146,30 @@ impl Report {
         metric.value.map(ValueReport::as_number)
     }
 
-    /// The published document. Written here and not by those who ask for it, so that it is built once, and optimised. `archive` reads it back.
-    pub fn to_json(&self) -> serde_json::Result<Vec<u8>> {
-        serde_json::to_vec(self)
+    /// The published document. Written here and not by those who ask for it, so that it is built once, and optimised; `archive`
+    /// reads it back. The report is as before when it is written.
+    pub fn to_json(&mut self) -> serde_json::Result<Vec<u8>> {
+        if self.transactions.len() < ROWS_FOR_A_THREAD {
+            return serde_json::to_vec(self);
+        }
+        // The rows are the last member and longer than all others together: they are written beside them.
+        let rows = std::mem::take(&mut self.transactions);
+        let room = rows.len() * ROOM_FOR_A_ROW;
+        let mut json = Vec::with_capacity(2 * room);
+        let (rest, rows_json) = std::thread::scope(|scope| {
+            let writing = scope.spawn(|| {
+                let mut json = Vec::with_capacity(room);
+                serde_json::to_writer(&mut json, &rows).map(|()| json)
+            });
+            let rest = serde_json::to_writer(&mut json, &*self);
+            (rest, writing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        });
+        self.transactions = rows;
+        rest?;
+        json.truncate(json.len().saturating_sub(WITHOUT_ROWS.len()));
+        json.extend_from_slice(&rows_json?);
+        json.push(b'}');
+        Ok(json)
     }
 }
 
@@ -166,14 +194,9 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         ::score::Standing::Scored { score, grade } => (Some(score), Some(grade.to_owned())),
         ::score::Standing::InsufficientData { .. } | ::score::Standing::NotApplicable { .. } => (None, None),
     };
-    // The two longest members are written side by side.
-    let (transactions, metrics) = std::thread::scope(|scope| {
-        let metrics = scope.spawn(|| metrics::of(facts, currencies));
-        let mut transactions = transactions::of(&assembly.lines, entries);
-        transactions::sighted(&mut transactions, &assembly.lines, judged);
-        transactions::flag(&mut transactions, entries, (judged, assembly), mule);
-        (transactions, metrics.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-    });
+    let mut transactions = transactions::of(&assembly.lines, entries);
+    transactions::sighted(&mut transactions, &assembly.lines, judged);
+    transactions::flag(&mut transactions, entries, (judged, assembly), mule);
     Report {
         engine_version: crate::VERSION.into(),
         currency: currencies.account.map(|currency| currency.code().into()),
@@ -200,7 +223,7 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         bureau: bureau::of(asked_bureau, bureau_name.as_ref(), study),
         policy: policy::of(&decision),
         score_card: score::of(grading),
-        metrics,
+        metrics: metrics::of(facts, currencies),
         transactions,
     }
 }

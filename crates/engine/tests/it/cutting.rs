@@ -53,7 +53,7 @@ proptest! {
             files.swap(last, (turns % (last as u64 + 1)) as usize);
             turns = turns.rotate_right(7).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         }
-        let case = lender.case(&files, &[]).expect("a report");
+        let mut case = lender.case(&files, &[]).expect("a report");
         let whole = lender.csv(&String::from_utf8(csv(&history).bytes).expect("text"), &Wish::default());
         prop_assert_eq!(case.accounts.len(), 1);
         prop_assert!(case.accounts[0].seams.iter().all(|seam| seam.differing_rows == 0));
@@ -65,7 +65,7 @@ proptest! {
         prop_assert_eq!(&case.mule, &whole.mule);
         prop_assert_eq!(case.transactions.len(), whole.transactions.len());
         let json = case.to_json().expect("JSON");
-        let again = engine::Report::from_json(&json).expect("a report");
+        let mut again = engine::Report::from_json(&json).expect("a report");
         prop_assert_eq!(again.to_json().expect("JSON"), json, "read back");
     }
 }

@@ -87,6 +87,16 @@ fn a_report_read_back_is_the_report_it_was() {
     }
 }
 
+#[test]
+fn a_long_report_is_written_as_a_short_one_is() {
+    let mut report = Lender::open().csv(LEDGER, &Wish::default());
+    report.transactions = report.transactions.iter().cycle().take(1000).cloned().collect();
+    let before = report.clone();
+    let json = report.to_json().expect("JSON");
+    assert!(json == written(&before).into_bytes());
+    assert!(report == before);
+}
+
 /// The first line that is not the same.
 fn difference(one: &Report, other: &Report) -> String {
     let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));

@@ -53,15 +53,12 @@ fn used_twice(rows: &[Row<'_>]) -> Check {
         if let Some(reference) = row.reading.references.iter().find(|reference| is_unique(reference)) {
             let is_credit = row.transaction.direction == Direction::Credit;
             let key = (reference.text.as_str(), is_credit, row.amount().as_paise());
-            match seen.get(&key) {
-                Some(first) if is_month_apart(first, row) => {}
-                Some(first) => evidence.push(row.evidence(
+            let first = *seen.entry(key).or_insert(row);
+            if !std::ptr::eq(first, row) && !is_month_apart(first, row) {
+                evidence.push(row.evidence(
                     format!("a number of its own; {} is that of row {}", reference.text, first.number + 1),
                     reference.text.clone(),
-                )),
-                None => {
-                    seen.insert(key, row);
-                }
+                ));
             }
         }
     }
@@ -162,16 +159,17 @@ fn another_day(rows: &[Row<'_>]) -> Check {
 
 /// `None` when the code holds no day that exists.
 fn days_apart(posted: Date, encoded: EncodedDate) -> Option<i32> {
-    let years: Vec<i16> = if encoded.is_last_digit_of_year {
-        // The year nearest to the posting that ends in that digit.
-        (posted.year() - 9..=posted.year() + 1).filter(|year| year.rem_euclid(10) == encoded.year).collect()
-    } else {
-        vec![encoded.year]
+    let is_like = |year: &i16| !encoded.is_last_digit_of_year || year.rem_euclid(10) == encoded.year;
+    // The year nearest to the posting that ends in that digit.
+    let years = match encoded.is_last_digit_of_year {
+        true => posted.year() - 9..=posted.year() + 1,
+        false => encoded.year..=encoded.year,
     };
-    let days = years.into_iter().filter_map(|year| {
+    let days = years.filter(is_like).filter_map(|year| {
         let first = Date::new(year, 1, 1).ok()?;
-        let day = first.checked_add(jiff::Span::new().days(i64::from(encoded.day_of_year) - 1)).ok()?;
-        (day.year() == year).then(|| days_between(posted, day).abs())
+        let day = i32::from(encoded.day_of_year);
+        let is_day = (1..=i32::from(first.days_in_year())).contains(&day);
+        is_day.then(|| (days_between(posted, first) + day - 1).abs())
     });
     days.min()
 }

@@ -161,7 +161,18 @@ impl Figure {
 
     /// It is this amount, sign and side apart, however the paper writes thousands and decimals.
     pub(super) fn says(&self, amount: Money) -> bool {
-        spells(bare(self.text.as_str()), amount.as_paise().unsigned_abs())
+        self.paise() == Some(amount.as_paise().unsigned_abs())
+    }
+
+    /// The amount that it is, sign and side apart.
+    pub(super) fn paise(&self) -> Option<u64> {
+        paise(self.number())
+    }
+
+    /// As [`bare`].
+    pub(super) fn number(&self) -> &[u8] {
+        let text = self.text.bytes();
+        text.get(number_in(text)).unwrap_or_default()
     }
 
     /// It is written as money: with decimals, or with separators.
@@ -179,30 +190,30 @@ impl Figure {
 
 /// The digits and separators alone: without currency, sign, brackets and `Dr` or `Cr`.
 pub(super) fn bare(text: &str) -> &str {
-    let is_number = |letter: char| letter.is_ascii_digit();
-    let Some(start) = text.find(is_number) else { return "" };
-    let end = text.rfind(is_number).map_or(start, |end| end + 1);
-    let start = if text.get(..start).is_some_and(|before| before == "." || before == "-.") {
-        start - 1
-    } else {
-        start
-    };
-    text.get(start..end).unwrap_or_default()
+    text.get(number_in(text.as_bytes())).unwrap_or_default()
 }
 
-/// Whether the digits are those of an amount in paise. The last separator with one or two digits behind it is the decimal
+/// Where the digits and separators of a text stand; nowhere, at its beginning, if it has none.
+pub(super) fn number_in(text: &[u8]) -> std::ops::Range<usize> {
+    let Some(start) = text.iter().position(u8::is_ascii_digit) else { return 0..0 };
+    let end = text.iter().rposition(u8::is_ascii_digit).map_or(start, |end| end + 1);
+    let begins_with_point = matches!(text.get(..start), Some(b"." | b"-."));
+    start - usize::from(begins_with_point)..end
+}
+
+/// The amount that digits and separators spell, in paise. The last separator with one or two digits behind it is the decimal
 /// one; the others group thousands or lakhs.
-fn spells(text: &str, paise: u64) -> bool {
-    let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b'.' | b'\'');
-    if text.is_empty() || !text.bytes().all(is_number) {
-        return false;
+fn paise(text: &[u8]) -> Option<u64> {
+    let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b',' | b'.' | b'\'');
+    if text.is_empty() || !text.iter().all(is_number) {
+        return None;
     }
-    let decimals = text.rfind([',', '.']).map_or(0, |at| text.len() - at - 1);
+    let point = text.iter().rposition(|byte| matches!(byte, b',' | b'.'));
+    let decimals = point.map_or(0, |at| text.len() - at - 1);
     let places = if decimals <= 2 { decimals } else { 0 };
-    let digit = |value: u64, byte: u8| value.checked_mul(10)?.checked_add(u64::from(byte - b'0'));
-    let value = text.bytes().filter(u8::is_ascii_digit).try_fold(0, digit);
-    let scale = [100, 10, 1].get(places).copied().unwrap_or(1);
-    value.and_then(|value| value.checked_mul(scale)) == Some(paise)
+    let digit = |value: u64, byte: &u8| value.checked_mul(10)?.checked_add(u64::from(byte - b'0'));
+    let value = text.iter().filter(|byte| byte.is_ascii_digit()).try_fold(0, digit)?;
+    value.checked_mul([100, 10, 1].get(places).copied().unwrap_or(1))
 }
 
 /// The last words of numbers that say the amount in several: a space sets the thousands apart. `1 220.15`, `3 383 756,00`
@@ -241,7 +252,7 @@ fn say_together(parts: &[Figure], amount: Money) -> bool {
     };
     let whole: String = parts.iter().map(|part| bare(part.text.as_str())).collect();
     parts.iter().enumerate().all(|(place, part)| is_group(place, part))
-        && spells(&whole, amount.as_paise().unsigned_abs())
+        && paise(whole.as_bytes()) == Some(amount.as_paise().unsigned_abs())
 }
 
 /// `1.234,56`, `1985,25`
@@ -354,10 +365,12 @@ mod tests {
     #[test]
     fn an_amount_is_known_however_it_is_written() {
         for text in ["1,23,456.70", "123,456.7", "123.456,70", "123456,70", "123'456.70"] {
-            assert!(spells(text, 12_345_670), "{text}");
+            assert_eq!(paise(text.as_bytes()), Some(12_345_670), "{text}");
         }
-        assert!(spells("3209", 320_900) && spells("1.234", 123_400) && spells(".75", 75));
-        assert!(!spells("12,345.67", 12_345_670) && !spells("01-04", 10_400) && !spells("", 0));
+        let spelt = ["3209", "1.234", ".75"].map(|text| paise(text.as_bytes()));
+        assert_eq!(spelt, [Some(320_900), Some(123_400), Some(75)]);
+        assert_eq!(["01-04", ""].map(|text| paise(text.as_bytes())), [None, None]);
+        assert_ne!(paise(b"12,345.67"), Some(12_345_670));
     }
 
     #[test]

@@ -29,6 +29,7 @@ use crate::check::Check;
 use crate::paper::{File, Paper};
 use crate::question::{Finding, Question};
 use rows::Rows;
+use style::Groups;
 use table::Table;
 
 /// Every question, in the order of the list.
@@ -69,15 +70,16 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
     let (pages, statement) = (file.pages, paper.statement);
     let rows = Rows::of(statement, pages.len());
     let tables = Table::all(statement, pages);
+    let groups: Vec<Groups<'_>> = tables.iter().map(Groups::of).collect();
     let findings: [Option<Finding>; 22] = [
         hidden::covered(pages, &rows, file.document),
         hidden::overlaid(pages, &rows),
         hidden::invisible(pages, &rows),
         hidden::pasted(pages, &rows),
-        style::fonts(&tables),
-        style::sizes(&tables),
-        style::colours(&tables),
-        style::sources(&tables),
+        style::fonts(&groups),
+        style::sizes(&groups),
+        style::colours(&groups),
+        style::sources(&groups),
         place::alignment(&tables),
         place::baselines(&tables),
         place::advances(&tables),

@@ -1,6 +1,5 @@
 //! Is a figure written in another way than the rest: grouped by thousands among lakhs, without decimals, with another minus?
 
-use super::figure::bare;
 use super::odd::{HABIT, few, habit};
 use super::style::{evidence, finding};
 use super::table::{Cell, Table};
@@ -66,13 +65,13 @@ fn groupings(cells: &[Cell<'_>]) -> Vec<Evidence> {
         evidence(cell, usual.words().to_owned(), format!("\u{201c}{text}\u{201d} {}", value.words()))
     };
     let grouped: Vec<_> =
-        cells.iter().filter_map(|cell| Some((cell, grouping(cell.figure.text.as_str())?))).collect();
+        cells.iter().filter_map(|cell| Some((cell, grouping(cell.figure.number())?))).collect();
     let mut odd: Vec<Evidence> =
         exceptions(&grouped).into_iter().map(|(cell, value, usual)| tell(value, cell, usual)).collect();
     let has: Vec<_> =
-        cells.iter().filter_map(|cell| Some((cell, has_separators(cell.figure.text.as_str())?))).collect();
+        cells.iter().filter_map(|cell| Some((cell, has_separators(cell.figure.number())?))).collect();
     odd.extend(
-        exceptions(&has).into_iter().filter(|(cell, ..)| grouping(cell.figure.text.as_str()).is_none()).map(
+        exceptions(&has).into_iter().filter(|(cell, ..)| grouping(cell.figure.number()).is_none()).map(
             |(cell, value, _)| {
                 let text = cell.figure.text.as_str();
                 let words = |value| if value { "with separators" } else { "without separators" };
@@ -84,16 +83,15 @@ fn groupings(cells: &[Cell<'_>]) -> Vec<Evidence> {
 }
 
 /// Only amounts of a lakh and more tell the two ways of grouping apart.
-fn grouping(text: &str) -> Option<Grouping> {
-    let whole = bare(text).split('.').next().unwrap_or_default();
-    let digits = whole.bytes().filter(u8::is_ascii_digit).count();
-    if digits < 6 {
+fn grouping(number: &[u8]) -> Option<Grouping> {
+    let whole = whole_part(number);
+    if digits(whole) < 6 {
         return None;
     }
-    if !whole.contains(',') {
+    if !whole.contains(&b',') {
         return Some(Grouping::None);
     }
-    let groups: Vec<usize> = whole.split(',').map(str::len).collect();
+    let groups: Vec<usize> = whole.split(|byte| *byte == b',').map(<[u8]>::len).collect();
     match groups.as_slice() {
         [first, middle @ .., 3] if *first <= 3 && middle.iter().all(|group| *group == 3) => {
             Some(Grouping::Thousand)
@@ -106,17 +104,27 @@ fn grouping(text: &str) -> Option<Grouping> {
 }
 
 /// Whether an amount of a thousand and more has any separators.
-fn has_separators(text: &str) -> Option<bool> {
-    let whole = bare(text).split('.').next().unwrap_or_default();
-    let digits = whole.bytes().filter(u8::is_ascii_digit).count();
-    (digits >= 4).then(|| whole.contains(','))
+fn has_separators(number: &[u8]) -> Option<bool> {
+    let whole = whole_part(number);
+    (digits(whole) >= 4).then(|| whole.contains(&b','))
+}
+
+/// What stands before the point.
+fn whole_part(number: &[u8]) -> &[u8] {
+    number.split(|byte| *byte == b'.').next().unwrap_or_default()
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().filter(|byte| byte.is_ascii_digit()).count()
 }
 
 fn decimals(cells: &[Cell<'_>]) -> Vec<Evidence> {
-    let places = |text: &str| bare(text).split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let counted: Vec<_> = cells.iter().map(|cell| (cell, places(cell.figure.text.as_str()))).collect();
+    let places = |number: &[u8]| {
+        number.iter().position(|byte| *byte == b'.').map_or(0, |point| number.len() - point - 1)
+    };
+    let counted: Vec<_> = cells.iter().map(|cell| (cell, places(cell.figure.number()))).collect();
     // A program that leaves the paise out where there are none prints no `.00` at all.
-    let whole = cells.iter().filter(|cell| bare(cell.figure.text.as_str()).ends_with(".00")).count();
+    let whole = cells.iter().filter(|cell| cell.figure.number().ends_with(b".00")).count();
     if whole <= few(cells.len()) {
         return Vec::new();
     }
@@ -137,14 +145,14 @@ enum Minus {
 }
 
 fn minus_signs(cells: &[Cell<'_>]) -> Vec<Evidence> {
-    let minus = |text: &str| match (text.starts_with('-'), text.ends_with('-'), text.starts_with('(')) {
-        (true, ..) => Some(Minus::Before),
-        (_, true, _) => Some(Minus::After),
-        (.., true) if text.ends_with(')') => Some(Minus::Brackets),
+    let minus = |text: &[u8]| match text {
+        [b'-', ..] => Some(Minus::Before),
+        [.., b'-'] => Some(Minus::After),
+        [b'(', .., b')'] => Some(Minus::Brackets),
         _ => None,
     };
     let signed: Vec<_> =
-        cells.iter().filter_map(|cell| Some((cell, minus(cell.figure.text.as_str())?))).collect();
+        cells.iter().filter_map(|cell| Some((cell, minus(cell.figure.text.bytes())?))).collect();
     exceptions(&signed)
         .into_iter()
         .map(|(cell, ..)| {
@@ -157,10 +165,12 @@ fn minus_signs(cells: &[Cell<'_>]) -> Vec<Evidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::figure::number_in;
 
     #[track_caller]
     fn check(text: &str, expected: Option<Grouping>) {
-        assert_eq!(grouping(text), expected, "{text}");
+        let number = text.as_bytes().get(number_in(text.as_bytes())).unwrap();
+        assert_eq!(grouping(number), expected, "{text}");
     }
 
     #[test]

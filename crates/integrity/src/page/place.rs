@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::figure::bare;
+use super::figure::number_in;
 use super::odd::{HABIT, few};
 use super::style::{evidence, finding};
 use super::table::{Cell, Column, Kind, Row, Table, upper_middle};
@@ -97,7 +97,7 @@ type Edge = fn(&Cell<'_>) -> f32;
 
 fn out_of_line(column: &Column<'_>, strays: &[Cell<'_>]) -> Vec<Evidence> {
     // A sign, a bracket or a side moves an edge; where most have none, only plain figures are compared.
-    let is_plain = |cell: &Cell<'_>| column.noun == "date" || marks(cell) == ("", "");
+    let is_plain = |cell: &Cell<'_>| column.noun == "date" || !has_marks(cell);
     let plain = column.cells.iter().filter(|cell| is_plain(cell)).count();
     let is_marked = plain * 2 < column.cells.len();
     let has_kind = |stray: &&Cell<'_>| column.cells.iter().any(|cell| cell.kind == stray.kind);
@@ -116,8 +116,11 @@ fn out_of_line(column: &Column<'_>, strays: &[Cell<'_>]) -> Vec<Evidence> {
     let Some((edge, habit)) = habits.min_by(|a, b| a.1.spread().total_cmp(&b.1.spread())) else {
         return Vec::new();
     };
-    let in_line = InLine::of(&cells, &habit);
     let is_out = |distance: f32| distance.abs() > OUT_OF_LINE && distance.abs() < ELSEWHERE;
+    if !habit.distances.iter().any(|distance| is_out(*distance)) {
+        return Vec::new();
+    }
+    let in_line = InLine::of(&cells, &habit);
     cells
         .iter()
         .zip(&habit.distances)
@@ -133,9 +136,13 @@ fn out_of_line(column: &Column<'_>, strays: &[Cell<'_>]) -> Vec<Evidence> {
 /// What stands before and behind the number: a sign, a bracket, a side, a star.
 fn marks<'f>(cell: &Cell<'f>) -> (&'f str, &'f str) {
     let text = cell.figure.text.as_str();
-    let number = bare(text);
-    let start = text.find(number).unwrap_or(0);
-    (text.get(..start).unwrap_or_default(), text.get(start + number.len()..).unwrap_or_default())
+    let number = number_in(text.as_bytes());
+    (text.get(..number.start).unwrap_or_default(), text.get(number.end..).unwrap_or_default())
+}
+
+fn has_marks(cell: &Cell<'_>) -> bool {
+    let text = cell.figure.text.bytes();
+    number_in(text) != (0..text.len())
 }
 
 /// The figures of a column that stand in line: only what is like one of them should do so too.
@@ -291,7 +298,7 @@ fn spaced_apart<'s>(cells: &[Cell<'s>]) -> Vec<Cell<'s>> {
     if cells.iter().filter(|cell| cell.figure.is_uneven).count() > few(cells.len()) {
         return Vec::new();
     }
-    let length = |cell: &Cell<'_>| cell.figure.text.as_str().len();
+    let length = |cell: &Cell<'_>| cell.figure.text.bytes().len();
     let longest = |kind: Kind| cells.iter().filter(|cell| cell.kind == kind).map(length).max().unwrap_or(0);
     let widths = Habit::of(&cells, |cell| cell.figure.digit_width, SAME_WIDTH);
     let spacings = Habit::of(&cells, |cell| cell.figure.spacing, SAME_SPACING);

@@ -48,14 +48,15 @@ const SAME_COLOUR: u32 = 0x20;
 /// A column with fewer cells has no style of its own to compare with that of the other column.
 const OWN_STYLE: usize = 4;
 
-/// The columns, and those of money taken together where they share a style: a short column has company there.
-struct Groups<'s> {
+/// The columns of a table, and those of money taken together where they share a style: a short column has company there.
+#[derive(Debug)]
+pub(super) struct Groups<'s> {
     alone: Vec<Column<'s>>,
     together: Vec<Column<'s>>,
 }
 
 impl<'s> Groups<'s> {
-    fn of(table: &Table<'s>) -> Self {
+    pub(super) fn of(table: &Table<'s>) -> Self {
         let copy = |column: &Column<'s>| Column { noun: column.noun, cells: by_sheet(&column.cells) };
         let alone = table.columns().map(copy).into_iter().collect();
         let (debits, credits) = (&table.debits.cells, &table.credits.cells);
@@ -75,11 +76,11 @@ fn by_sheet<'s>(cells: &[Cell<'s>]) -> Vec<Cell<'s>> {
 
 /// The places of all odd cells, each once, in the order of the document.
 fn gather<'s>(
-    tables: &[Table<'s>],
+    tables: &[Groups<'s>],
     odd: impl Fn(&Column<'s>) -> Vec<(Cell<'s>, String, String)>,
 ) -> Vec<Evidence> {
     let mut found: Vec<(Cell<'s>, String, String)> = Vec::new();
-    for groups in tables.iter().map(Groups::of) {
+    for groups in tables {
         found.extend(groups.alone.iter().flat_map(&odd));
         found.extend(groups.together.iter().flat_map(|column| exceptions(column, odd(column))));
     }
@@ -124,7 +125,7 @@ pub(super) fn finding(severity: Severity, evidence: Vec<Evidence>, what: &str) -
     Some(Finding { severity, message, evidence })
 }
 
-pub(super) fn fonts(tables: &[Table<'_>]) -> Option<Finding> {
+pub(super) fn fonts(tables: &[Groups<'_>]) -> Option<Finding> {
     let evidence = gather(tables, |column| {
         let expected = || format!("the font of the other {}s in its column", column.noun);
         let mut odd: Vec<_> = odd_on_pages(&column.cells, |cell| cell.figure.font)
@@ -148,18 +149,18 @@ pub(super) fn fonts(tables: &[Table<'_>]) -> Option<Finding> {
     finding(Severity::High, evidence, "printed in another font than the rest of the column")
 }
 
-pub(super) fn sizes(tables: &[Table<'_>]) -> Option<Finding> {
+pub(super) fn sizes(tables: &[Groups<'_>]) -> Option<Finding> {
     let evidence = gather(tables, |column| {
         let odd = odd_ones(&column.cells, |cell| (cell.figure.size * 20.0).round() as i32);
         let longest = |usual: i32| {
             let alike = column.cells.iter().filter(|cell| (cell.figure.size * 20.0).round() as i32 == usual);
-            alike.map(|cell| cell.figure.text.as_str().len()).max().unwrap_or(0)
+            alike.map(|cell| cell.figure.text.bytes().len()).max().unwrap_or(0)
         };
         odd.into_iter()
             .filter_map(|(cell, usual)| {
                 let usual_size = usual as f32 / 20.0;
                 let difference = cell.figure.size - usual_size;
-                let is_fitted = difference < 0.0 && cell.figure.text.as_str().len() > longest(usual);
+                let is_fitted = difference < 0.0 && cell.figure.text.bytes().len() > longest(usual);
                 let is_seen = difference.abs() > SAME_SIZE && difference.abs() > SAME_SIZE_SHARE * usual_size;
                 (is_seen && !is_fitted).then(|| {
                     let found = format!(
@@ -175,7 +176,7 @@ pub(super) fn sizes(tables: &[Table<'_>]) -> Option<Finding> {
     finding(Severity::High, evidence, "printed larger or smaller than the rest of the column")
 }
 
-pub(super) fn colours(tables: &[Table<'_>]) -> Option<Finding> {
+pub(super) fn colours(tables: &[Groups<'_>]) -> Option<Finding> {
     let evidence = gather(tables, |column| {
         let is_signed =
             |cell: &Cell<'_>| cell.is_negative || cell.figure.text.as_str().starts_with(['-', '(']);
@@ -195,7 +196,7 @@ pub(super) fn colours(tables: &[Table<'_>]) -> Option<Finding> {
     finding(Severity::Medium, evidence, "printed in another colour than the rest of the column")
 }
 
-pub(super) fn sources(tables: &[Table<'_>]) -> Option<Finding> {
+pub(super) fn sources(tables: &[Groups<'_>]) -> Option<Finding> {
     let evidence = gather(tables, |column| {
         odd_ones(&column.cells, |cell| cell.figure.source)
             .into_iter()

@@ -5,7 +5,7 @@ use ledger::{Area, Direction, Money, Proof, Transaction, upper_middle_by};
 use statement::Statement;
 
 use super::alibi::strays;
-use super::figure::{Figure, bare, last_parts};
+use super::figure::{Figure, Text, last_parts, number_in};
 use super::halves::Halves;
 use super::traces::PageTraces;
 use crate::standing::is_sound;
@@ -275,13 +275,14 @@ impl<'s> Candidates<'s> {
         let is_inside =
             |figure: &Figure| figure.left >= area.left - MARGIN && figure.right <= area.right + MARGIN;
         for figure in figures.iter().filter(|figure| is_inside(figure)) {
-            if figure.says(amount) {
+            let says = figure.paise().and_then(|paise| i64::try_from(paise).ok()).map(Money::paise);
+            if says == Some(amount) {
                 found.amounts.push(figure);
             }
-            if balance.is_some_and(|balance| figure.says(balance)) {
+            if says.is_some() && says == balance {
                 found.balances.push(figure);
             }
-            if names_day(figure.text.as_str(), transaction.date) {
+            if names_day(&figure.text, transaction.date) {
                 found.dates.push(figure);
             }
         }
@@ -300,13 +301,19 @@ impl<'s> Candidates<'s> {
 }
 
 /// The text is a date of that day, or the day of one whose month is the word beside it: `6,` of `Oct 6, 2022`.
-fn names_day(text: &str, date: Date) -> bool {
-    let text = text.strip_suffix(',').unwrap_or(text);
-    if text.contains([',', ':']) || bare(text).len() > "2025-04-01".len() + 1 {
+fn names_day(text: &Text, date: Date) -> bool {
+    let text = text.bytes();
+    let text = text.strip_suffix(b",").unwrap_or(text);
+    let is_other = text.iter().any(|byte| matches!(byte, b',' | b':'));
+    if is_other || number_in(text).len() > "2025-04-01".len() + 1 {
         return false;
     }
-    let is_day = |number: &str| number.len() <= 2 && number.parse() == Ok(date.day());
-    text.split(|letter: char| !letter.is_ascii_digit()).any(is_day)
+    let is_day = |number: &[u8]| match number {
+        [digit] => i8::try_from(digit - b'0') == Ok(date.day()),
+        [tens, digit] => i8::try_from((tens - b'0') * 10 + (digit - b'0')) == Ok(date.day()),
+        _ => false,
+    };
+    text.split(|byte| !byte.is_ascii_digit()).any(is_day)
 }
 
 /// Where the columns of one half of the pages are.

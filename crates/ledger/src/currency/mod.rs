@@ -31,7 +31,9 @@ impl Currency {
 
     /// By its ISO 4217 code, in capitals or not.
     pub fn of_code(code: &str) -> Option<Self> {
-        Self::all().find(|currency| currency.code().eq_ignore_ascii_case(code))
+        let mut wanted: [u8; 3] = code.as_bytes().try_into().ok()?;
+        wanted.make_ascii_uppercase();
+        Self::all().find(|currency| currency.code().as_bytes() == wanted)
     }
 
     /// The money of a country, by its two letters: what an IBAN begins with.

@@ -190,8 +190,10 @@ pub(crate) fn english(name: &str) -> Option<i8> {
     if name.len() < 3 || !name.is_ascii() {
         return None;
     }
+    let first = name.as_bytes()[0].to_ascii_lowercase();
     let place = ENGLISH.iter().position(|month| {
-        month.len() >= name.len()
+        month.as_bytes()[0] == first
+            && month.len() >= name.len()
             && month[..name.len()].eq_ignore_ascii_case(name)
             && is_usual(name.len(), month)
     })?;

@@ -17,13 +17,34 @@ pub(super) fn glued_date(text: &str) -> Option<(&str, &str, &str)> {
 
 /// The paper comes from a country that writes the day first: its banks' codes, its money, its payments.
 pub(super) fn is_day_first_sign(text: &str) -> bool {
-    const SIGNS: &[&str] = &[
-        "IFSC", "IFS", "MICR", "INR", "NEFT", "IMPS", "RTGS", "GBP", "EUR", "IBAN", "BSB", "AUD", "NZD",
-        "SGD", "AED", "PAYNOW", "GIRO", "BIC",
-    ];
-    text.starts_with(['₹', '£', '€'])
-        || text.starts_with("UPI")
-        || SIGNS.contains(&text.trim_end_matches(':'))
+    let is_code = |word: &str| {
+        matches!(
+            word,
+            "IFSC"
+                | "IFS"
+                | "MICR"
+                | "INR"
+                | "NEFT"
+                | "IMPS"
+                | "RTGS"
+                | "GBP"
+                | "EUR"
+                | "IBAN"
+                | "BSB"
+                | "AUD"
+                | "NZD"
+                | "SGD"
+                | "AED"
+                | "PAYNOW"
+                | "GIRO"
+                | "BIC"
+        )
+    };
+    match text.bytes().next() {
+        Some(b'U') if text.starts_with("UPI") => true,
+        Some(b'A'..=b'Z') => is_code(text.trim_end_matches(':')),
+        _ => text.starts_with(['₹', '£', '€']),
+    }
 }
 
 /// `234`, `234,56`: three digits, perhaps with decimals and a mark behind.

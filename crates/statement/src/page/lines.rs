@@ -167,7 +167,9 @@ fn spelled(letters: &[Ink]) -> CompactString {
         for (byte, ink) in room.iter_mut().zip(letters) {
             *byte = ink.letter as u8;
         }
-        return CompactString::from_utf8_lossy(room);
+        if let Ok(text) = std::str::from_utf8(room) {
+            return CompactString::new(text);
+        }
     }
     letters.iter().map(|ink| ink.letter).collect()
 }

@@ -168,7 +168,7 @@ fn joined_rows(rows: &[Row], style: DateStyle) -> Vec<u32> {
 
 /// What the row is for, and whether its words say it.
 fn described(row: &mut Row, dates: &Dates) -> (String, bool) {
-    let mut description = std::mem::take(&mut row.narration).text();
+    let mut description = std::mem::take(&mut row.narration).into_text();
     if description.trim().is_empty() {
         description.clone_from(&dates.behind);
     }

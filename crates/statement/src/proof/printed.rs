@@ -70,11 +70,14 @@ pub(super) struct Inline {
 
 impl Inline {
     pub(super) fn of(description: &str, style: DateStyle) -> Self {
-        let marked = ["Value Dt ", "Value Date "]
-            .iter()
-            .find_map(|mark| description.rfind(mark).map(|at| &description[at + mark.len()..]));
+        // Whether a mark is there at all is found much faster than where it stands.
+        let behind = |mark: &str| {
+            let at = description.contains(mark).then(|| description.rfind(mark)).flatten()?;
+            Some(&description[at + mark.len()..])
+        };
+        let marked = behind("Value Dt ").or_else(|| behind("Value Date "));
         let Some((value, rest)) = marked.and_then(|text| style.leading(text)) else {
-            let cheque = description.rfind("Chq: ").map(|at| description[at + 5..].trim().to_owned());
+            let cheque = behind("Chq: ").map(|text| text.trim().to_owned());
             return Self {
                 value_date: None,
                 reference: cheque.filter(|text| !text.is_empty() && !text.contains(' ')),

@@ -25,8 +25,22 @@ pub(crate) struct CellLine {
 
 impl Cell {
     pub(crate) fn text(&self) -> String {
-        let texts: Vec<&str> = self.lines.iter().map(|line| line.text.as_str()).collect();
-        texts.join(" ")
+        let mut text = String::new();
+        for (place, line) in self.lines.iter().enumerate() {
+            if place > 0 {
+                text.push(' ');
+            }
+            text.push_str(&line.text);
+        }
+        text
+    }
+
+    /// The same where nobody needs the lines any more: most cells have one.
+    pub(crate) fn into_text(mut self) -> String {
+        match self.lines.as_mut_slice() {
+            [only] => std::mem::take(&mut only.text),
+            _ => self.text(),
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -209,12 +209,15 @@ impl Columns {
         right: f32,
         wanted: impl Fn(Role) -> bool,
     ) -> Option<(usize, f32)> {
-        self.heads
-            .iter()
-            .enumerate()
-            .filter(|(_, head)| wanted(head.role))
-            .map(|(place, head)| (place, overlap_of(head, left, right)))
-            .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
+        let mut nearest: Option<(usize, f32)> = None;
+        for (place, head) in self.heads.iter().enumerate().filter(|(_, head)| wanted(head.role)) {
+            let overlap = overlap_of(head, left, right);
+            // Of two as near the first.
+            if nearest.is_none_or(|(_, most)| overlap > most) {
+                nearest = Some((place, overlap));
+            }
+        }
+        nearest
     }
 
     fn start_at(&self, left: f32) -> Option<usize> {

@@ -71,14 +71,11 @@ fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<
     if letters.len() != count {
         return None;
     }
-    let point = if notation.numbers.has_decimal_comma { ',' } else { '.' };
-    let cut = text.char_indices().enumerate().find_map(|(place, (at, letter))| {
-        let is_cents = || {
-            let tail = &text.as_bytes()[at + 1..];
-            tail.len() > 3 && tail[..2].iter().all(u8::is_ascii_digit) && !tail[2].is_ascii_digit()
-        };
-        (letter == point && is_cents()).then_some((place + 3, at + 3))
+    let point = if notation.numbers.has_decimal_comma { b',' } else { b'.' };
+    let cut = text.as_bytes().windows(5).position(|part| {
+        part[0] == point && part[1..3].iter().all(u8::is_ascii_digit) && !part[3].is_ascii_digit()
     });
+    let cut = cut.map(|at| (text[..at].chars().count() + 3, at + 3));
     let money = cut.filter(|(_, at)| {
         let rest = &text[*at..];
         notation.numbers.parse(&text[..*at]).is_some_and(|amount| amount.has_decimals)
@@ -114,8 +111,14 @@ fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<
 /// Before which letter of a word the printer left a gap, though none as wide as a space: `01/10/2023 101@paytm`.
 fn widest_gap(letters: &[Ink]) -> Option<usize> {
     const SEEN: f32 = 0.6;
-    let gaps = letters.windows(2).map(|pair| pair[1].left - pair[0].right);
-    let (place, widest) = gaps.clone().enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    let next = gaps.enumerate().filter(|(other, _)| *other != place).map(|(_, gap)| gap).fold(0.0, f32::max);
+    let (mut place, mut widest, mut next) = (0, 0.0f32, 0.0f32);
+    for (at, pair) in letters.windows(2).enumerate() {
+        let gap = pair[1].left - pair[0].right;
+        if gap > widest {
+            (place, widest, next) = (at, gap, widest);
+        } else {
+            next = next.max(gap);
+        }
+    }
     (widest > SEEN && widest > 3.0 * next).then_some(place + 1)
 }

@@ -109,8 +109,34 @@ const LONGEST: usize = {
     longest
 };
 
+/// Where the words of each letter begin among all, and behind them where the last ones end.
+static BEGINNINGS: [usize; 27] = {
+    let mut beginnings = [VOCABULARY.len(); 27];
+    let mut place = VOCABULARY.len();
+    while place > 0 {
+        place -= 1;
+        let first = VOCABULARY[place].as_bytes()[0];
+        if first.is_ascii_lowercase() {
+            let mut letter = first - b'a';
+            // A letter without words ends where it begins.
+            beginnings[letter as usize] = place;
+            while letter > 0 {
+                letter -= 1;
+                beginnings[letter as usize] = place;
+            }
+        }
+    }
+    beginnings
+};
+
 pub(crate) fn is_header_word(token: &str) -> bool {
-    VOCABULARY.binary_search(&token).is_ok()
+    match token.bytes().next() {
+        Some(first @ b'a'..=b'z') => {
+            let letter = usize::from(first - b'a');
+            VOCABULARY[BEGINNINGS[letter]..BEGINNINGS[letter + 1]].contains(&token)
+        }
+        _ => VOCABULARY[..BEGINNINGS[0]].contains(&token),
+    }
 }
 
 /// Cuts a word that is several header words printed without a gap (`NARRATIONDEPOSIT(CR)TRAN`) into those words.

@@ -267,9 +267,9 @@ impl Builder {
                         || columns.is_undated() && index == 0;
                     // `11 Dec 2511 Dec 25` are two dates that touch.
                     let is_glued = !is_date
+                        && is_over_dates(token, columns)
                         && (token.text.starts_with(|letter: char| letter.is_ascii_digit())
-                            || columns.dates.is_month(&token.text))
-                        && is_over_dates(token, columns);
+                            || columns.dates.is_month(&token.text));
                     self.row.has_stray_date |= token.date_length > 0 && is_elsewhere || is_glued;
                     self.row.has_floating_date |=
                         is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));

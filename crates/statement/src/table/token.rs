@@ -66,7 +66,11 @@ pub(super) fn may_be_amount(text: &str) -> bool {
 }
 
 pub(super) fn is_digits(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b'.' | b' ');
+    // Most words end in a letter.
+    if !text.bytes().next_back().is_some_and(is_part) {
+        return false;
+    }
     let bare = text.trim_start_matches(['-', '+', '₹', '£', '$', '€']);
-    bare.bytes().any(|byte| byte.is_ascii_digit() || byte == b'.')
-        && bare.bytes().all(|byte| byte.is_ascii_digit() || byte == b',' || byte == b'.' || byte == b' ')
+    bare.bytes().all(is_part) && bare.bytes().any(|byte| byte.is_ascii_digit() || byte == b'.')
 }

@@ -185,9 +185,10 @@ impl Reader<'_> {
         let Self { sheet, size, notation } = self;
         let numbers = notation.numbers;
         let amount = may_be_amount(&word.text).then(|| numbers.parse(&word.text)).flatten();
-        let is_behind_date = amount::side(&word.text).is_some() && ends_date(tokens, notation.dates);
-        if let Some(last) = tokens.last_mut().filter(|_| !is_behind_date)
-            && word.left - last.right < 0.9 * size
+        let is_behind_date = || amount::side(&word.text).is_some() && ends_date(tokens, notation.dates);
+        let is_apart =
+            tokens.last().is_none_or(|last| word.left - last.right >= 0.9 * size) || is_behind_date();
+        if let Some(last) = tokens.last_mut().filter(|_| !is_apart)
             && !leads(word, next, last)
             && let Some(joined) = joined(last, word, amount, *size, numbers)
         {
@@ -226,7 +227,7 @@ fn digits_right(sheet: &Sheet, word: &Word) -> f32 {
 fn leads(word: &Word, next: Option<&Word>, last: &Token<'_>) -> bool {
     let is_number = |next: &&Word| next.text.starts_with(|first: char| first.is_ascii_digit());
     let behind = next.filter(is_number).map(|next| next.left - word.right);
-    amount::is_currency(&word.text) && behind.is_some_and(|behind| behind <= 1.2 * (word.left - last.right))
+    behind.is_some_and(|behind| behind <= 1.2 * (word.left - last.right)) && amount::is_currency(&word.text)
 }
 
 /// How many days a line lists with a figure each: a date and an amount by turns, and not a word.

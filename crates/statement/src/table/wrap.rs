@@ -43,7 +43,7 @@ impl Wrap {
 
     /// Makes one line of a cell's lines.
     pub(super) fn join(self, cell: &mut Cell, dates: DateStyle) {
-        let Some((first, rest)) = cell.lines.split_first() else { return };
+        let Some((first, rest @ [_, ..])) = cell.lines.split_first() else { return };
         let mut joined = first.clone();
         let mut previous = first;
         for line in rest {
