@@ -50,7 +50,8 @@ fn run_with(compiler: Compiler) -> Result<()> {
             tests.args(["--config", &format!("target.'cfg(all())'.runner = {:?}", runner_without(&foreign))]);
         }
         let postgres = Postgres::start()?;
-        skipped::noting(tests.env(postgres::VARIABLE, postgres.address()), succeed)
+        tests.env(postgres::VARIABLE, postgres.address()).env(postgres::TEMPLATE, postgres.template());
+        skipped::noting(&mut tests, succeed)
     })?;
     if has_doctests(&Tree::read()?) {
         step("examples in comments", || succeed(&mut cargo(["test", "--workspace", "--doc"])))?;
