@@ -44,6 +44,8 @@ fn run_with(compiler: Compiler) -> Result<()> {
         } else {
             cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"])
         };
+        // It would start itself once more before each test, for those who stop it from the keyboard at that very moment.
+        tests.env("NEXTEST_DOUBLE_SPAWN", "0");
         compiler.set(&mut tests)?;
         let foreign = reaching_in();
         if !foreign.is_empty() {
