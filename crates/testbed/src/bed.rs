@@ -1,6 +1,6 @@
 //! A fresh database and blob folder for one test.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
@@ -143,7 +143,14 @@ pub(crate) async fn execute(address: &Address, sql: &str) {
 }
 
 pub(crate) fn folder() -> TempDir {
-    tempfile::Builder::new().prefix("lending-test-").tempdir().expect("a temporary folder can be made")
+    let mut name = tempfile::Builder::new();
+    name.prefix("lending-test-");
+    // Beside the Postgres of all tests, which is in memory where there is room: SQLite waits for a disk after each change.
+    let made = match template::shared().as_deref().and_then(Path::parent) {
+        Some(place) => name.tempdir_in(place),
+        None => name.tempdir(),
+    };
+    made.expect("a temporary folder can be made")
 }
 
 struct Witness(Dialect);

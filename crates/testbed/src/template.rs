@@ -39,7 +39,7 @@ pub(crate) async fn postgres() -> TestDatabase {
 async fn file() -> Arc<[u8]> {
     static FILE: OnceCell<Arc<[u8]>> = OnceCell::const_new();
     let made = FILE.get_or_init(async || {
-        let shared = env::var_os(SHARED).map(PathBuf::from);
+        let shared = shared();
         if let Some(Ok(bytes)) = shared.as_deref().map(fs::read) {
             return bytes.into();
         }
@@ -55,6 +55,10 @@ async fn file() -> Arc<[u8]> {
         bytes.into()
     });
     Arc::clone(made.await)
+}
+
+pub(crate) fn shared() -> Option<PathBuf> {
+    env::var_os(SHARED).map(PathBuf::from)
 }
 
 /// Nobody sees half of it.
