@@ -14,8 +14,6 @@ use crate::shell::project_folder;
 
 /// Says that this program is called by cargo, and which compiler it stands in front of.
 const VARIABLE: &str = "LENDING_XTASK_COMPILER";
-/// The unit tests of these draw, which takes four times as long unoptimised.
-const OPTIMISED: &[&str] = &["specimen"];
 
 /// What compiles the crates of the workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +75,7 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
 fn lower(arguments: &mut [OsString]) {
     let has = |wanted: &str| arguments.iter().any(|argument| argument == wanted);
     let is_library = arguments.iter().any(|argument| argument.to_string_lossy().ends_with("src/lib.rs"));
-    let is_named = OPTIMISED.iter().any(|name| has(name));
-    if !has("--test") || !is_library || is_named {
+    if !has("--test") || !is_library {
         return;
     }
     for argument in arguments {
@@ -98,7 +95,6 @@ mod tests {
             ("rustc --crate-name statement crates/statement/src/lib.rs --test -C opt-level=2", true),
             ("rustc --crate-name statement crates/statement/src/lib.rs -C opt-level=2", false),
             ("rustc --crate-name it crates/statement/tests/it/main.rs --test -C opt-level=2", false),
-            ("rustc --crate-name specimen crates/specimen/src/lib.rs --test -C opt-level=2", false),
         ] {
             let mut arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
             lower(&mut arguments);

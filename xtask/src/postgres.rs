@@ -10,6 +10,8 @@ use crate::shell::{project_folder, secluded};
 
 /// Where the tests look for it. Without it every test process starts one of its own, which takes longer.
 pub(crate) const VARIABLE: &str = "LENDING_TEST_POSTGRES_URL";
+/// Where the first test that wants an empty SQLite database leaves it for the others. It goes with the Postgres.
+pub(crate) const TEMPLATE: &str = "LENDING_TEST_TEMPLATE";
 
 /// Runs until the value is dropped, or this program ends in whatever way.
 #[derive(Debug)]
@@ -47,6 +49,11 @@ impl Postgres {
 
     pub(crate) fn address(&self) -> &str {
         &self.address
+    }
+
+    /// The file for the variable [`TEMPLATE`]; nobody has made it yet.
+    pub(crate) fn template(&self) -> PathBuf {
+        self.folder().join("template.db")
     }
 
     /// Where its socket, its data and its log are.

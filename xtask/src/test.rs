@@ -44,13 +44,16 @@ fn run_with(compiler: Compiler) -> Result<()> {
         } else {
             cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"])
         };
+        // It would start itself once more before each test, for those who stop it from the keyboard at that very moment.
+        tests.env("NEXTEST_DOUBLE_SPAWN", "0");
         compiler.set(&mut tests)?;
         let foreign = reaching_in();
         if !foreign.is_empty() {
             tests.args(["--config", &format!("target.'cfg(all())'.runner = {:?}", runner_without(&foreign))]);
         }
         let postgres = Postgres::start()?;
-        skipped::noting(tests.env(postgres::VARIABLE, postgres.address()), succeed)
+        tests.env(postgres::VARIABLE, postgres.address()).env(postgres::TEMPLATE, postgres.template());
+        skipped::noting(&mut tests, succeed)
     })?;
     if has_doctests(&Tree::read()?) {
         step("examples in comments", || succeed(&mut cargo(["test", "--workspace", "--doc"])))?;

@@ -1,6 +1,6 @@
 //! A fresh database and blob folder for one test.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
@@ -9,6 +9,7 @@ use tempfile::TempDir;
 
 use crate::clock::TestClock;
 use crate::cluster::TestDatabase;
+use crate::template;
 
 /// As many as a small production node has.
 const CONNECTIONS: u32 = 8;
@@ -74,12 +75,14 @@ impl Bed {
 
     pub async fn sqlite() -> Self {
         let folder = folder();
-        let address = Address::Sqlite(folder.path().join("lending.db"));
+        let path = folder.path().join("lending.db");
+        template::copy_to(&path).await;
+        let address = Address::Sqlite(path);
         Self::make(address, Ground { database: None, folder }).await
     }
 
     pub async fn postgres() -> Self {
-        let database = TestDatabase::create().await;
+        let database = template::postgres().await;
         let address = Address::Postgres { url: database.url(), connections: CONNECTIONS };
         Self::make(address, Ground { database: Some(database), folder: folder() }).await
     }
@@ -110,14 +113,7 @@ impl Bed {
 
     /// Past every function of the store: what an accident or a stranger could do to the database.
     pub async fn meddle(&self, sql: &str) {
-        let url = match &self.address {
-            Address::Sqlite(path) => format!("sqlite://{}", path.display()),
-            Address::Postgres { url, .. } => url.clone(),
-        };
-        let mut connection = AnyConnection::connect(&url).await.expect("the database can be reached");
-        let done = connection.execute(sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))).await;
-        done.unwrap_or_else(|failure| panic!("{sql}: {failure}"));
-        connection.close().await.expect("a connection ends");
+        execute(&self.address, sql).await;
     }
 
     /// Postgres goes on and lets nobody in, and whoever is in is put out. `false` on SQLite, which has no door.
@@ -135,8 +131,26 @@ impl Bed {
     }
 }
 
-fn folder() -> TempDir {
-    tempfile::Builder::new().prefix("lending-test-").tempdir().expect("a temporary folder can be made")
+pub(crate) async fn execute(address: &Address, sql: &str) {
+    let url = match address {
+        Address::Sqlite(path) => format!("sqlite://{}", path.display()),
+        Address::Postgres { url, .. } => url.clone(),
+    };
+    let mut connection = AnyConnection::connect(&url).await.expect("the database can be reached");
+    let done = connection.execute(sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))).await;
+    done.unwrap_or_else(|failure| panic!("{sql}: {failure}"));
+    connection.close().await.expect("a connection ends");
+}
+
+pub(crate) fn folder() -> TempDir {
+    let mut name = tempfile::Builder::new();
+    name.prefix("lending-test-");
+    // Beside the Postgres of all tests, which is in memory where there is room: SQLite waits for a disk after each change.
+    let made = match template::shared().as_deref().and_then(Path::parent) {
+        Some(place) => name.tempdir_in(place),
+        None => name.tempdir(),
+    };
+    made.expect("a temporary folder can be made")
 }
 
 struct Witness(Dialect);

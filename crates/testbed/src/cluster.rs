@@ -12,6 +12,11 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 /// Set by `cargo xtask test` for all test processes together: an address without the name of a database.
 const SHARED: &str = "LENDING_TEST_POSTGRES_URL";
 
+/// What the databases of tests are copied from.
+const TEMPLATE: &str = "test_template";
+const NO_SUCH_DATABASE: &str = "3D000";
+const DATABASE_EXISTS: &str = "42P04";
+
 /// A database of a test's own; gone with this value.
 #[derive(Debug)]
 pub(crate) struct TestDatabase {
@@ -20,14 +25,38 @@ pub(crate) struct TestDatabase {
 
 impl TestDatabase {
     pub(crate) async fn create() -> Self {
+        Self::made_from("template0")
+            .await
+            .unwrap_or_else(|failure| panic!("cannot make a database for a test on Postgres: {failure}"))
+    }
+
+    /// `None` when there is no template yet.
+    pub(crate) async fn copied() -> Option<Self> {
+        match Self::made_from(TEMPLATE).await {
+            Ok(copy) => Some(copy),
+            Err(sqlx::Error::Database(failure)) if failure.code().as_deref() == Some(NO_SUCH_DATABASE) => {
+                None
+            }
+            Err(failure) => panic!("cannot copy a database for a test on Postgres: {failure}"),
+        }
+    }
+
+    async fn made_from(template: &str) -> Result<Self, sqlx::Error> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let moment = Timestamp::now().as_nanosecond();
         let name = format!("test_{}_{count}_{moment}", std::process::id());
-        execute(format!("CREATE DATABASE {name} TEMPLATE template0"))
-            .await
-            .unwrap_or_else(|failure| panic!("cannot make a database for a test on Postgres: {failure}"));
-        Self { name }
+        execute(format!("CREATE DATABASE {name} TEMPLATE {template}")).await?;
+        Ok(Self { name })
+    }
+
+    /// From here on others are copied from it, unless somebody was faster.
+    pub(crate) async fn become_template(self) {
+        match execute(format!("ALTER DATABASE {} RENAME TO {TEMPLATE}", self.name)).await {
+            Ok(()) => {}
+            Err(sqlx::Error::Database(failure)) if failure.code().as_deref() == Some(DATABASE_EXISTS) => {}
+            Err(failure) => panic!("cannot make a template: {failure}"),
+        }
     }
 
     pub(crate) async fn refuse_connections(&self) {

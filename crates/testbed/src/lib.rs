@@ -11,6 +11,7 @@ mod clock;
 mod cluster;
 mod program;
 mod surroundings;
+mod template;
 
 pub use self::bed::{Bed, on_both, on_one};
 pub use self::card::fitted_card;

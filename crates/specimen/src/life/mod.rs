@@ -11,8 +11,6 @@ mod people;
 mod settle;
 mod shops;
 mod spending;
-#[cfg(test)]
-mod tests;
 mod trade;
 mod world;
 

@@ -1,90 +1,84 @@
 //! Lives of every kind at every bank, held against what must be true of any account.
+#![expect(clippy::panic, clippy::unwrap_used, reason = "only tests call it")]
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
-
+use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use ledger::Money;
-
-use super::calendar::windows;
-use super::{Persona, Wish, live};
-use crate::account::{Bank, Entry, History};
+use specimen::{Bank, Entry, History, Persona, Wish, live};
+use std::collections::BTreeSet;
 
 fn wish(bank: Bank, persona: Persona, seed: u64) -> Wish {
     Wish { bank, persona, from: date(2024, 4, 1), months: 6, entries_per_month: None, seed }
 }
 
-/// Every bank, persona and some seeds, over periods that begin on the first and elsewhere: lived once for all tests.
-static LIVES: LazyLock<Vec<(Wish, History)>> = LazyLock::new(|| {
-    let mut lives = Vec::new();
+/// The months of a life: the first and the last day of each.
+fn windows(from: Date, months: u32) -> Vec<(Date, Date)> {
+    let begin = |place: u32| from.saturating_add(i64::from(place).months());
+    (0..months).map(|place| (begin(place), begin(place + 1).yesterday().unwrap())).collect()
+}
+
+/// One test for all that is held against them: each test is a process, and living them takes longer than looking.
+#[test]
+fn every_persona_at_every_bank_lives_by_the_rules_of_accounts() {
     for bank in Bank::ALL {
         for persona in Persona::ALL {
             let usual = wish(bank, persona, 1);
+            // Over periods that begin on the first and elsewhere.
             let midmonth = Wish { from: date(2023, 11, 17), seed: 2, ..usual.clone() };
             let filled = Wish { entries_per_month: Some(40), seed: 3, ..usual.clone() };
-            lives.extend([usual, midmonth, filled].map(|wish| (wish.clone(), live(&wish))));
+            for wish in [usual, midmonth, filled] {
+                let history = live(&wish);
+                balances_chain_from_the_opening_to_the_paisa(&wish, &history);
+                the_account_does_not_go_below_what_its_bank_allows(&wish, &history);
+                dates_and_times_ascend_within_the_period(&wish, &history);
+                narrations_are_plain_text_on_one_line(&wish, &history);
+                a_charge_is_followed_by_its_tax_of_eighteen_percent(&wish, &history);
+            }
         }
     }
-    lives
-});
-
-fn check_all(check: impl Fn(&Wish, &History)) {
-    LIVES.iter().for_each(|(wish, history)| check(wish, history));
 }
 
-#[test]
-fn balances_chain_from_the_opening_to_the_paisa() {
-    check_all(|wish, history| {
-        let mut balance = history.opening;
-        for entry in &history.entries {
-            balance = match (entry.debit, entry.credit) {
-                (Some(debit), None) => balance.minus(debit).unwrap(),
-                (None, Some(credit)) => balance.plus(credit).unwrap(),
-                _ => panic!("one side only: {entry:?}"),
-            };
-            assert_eq!(entry.balance, balance, "{wish:?} {entry:?}");
-            assert!(entry.debit.or(entry.credit).unwrap() > Money::ZERO, "{wish:?} {entry:?}");
-        }
-    });
+fn balances_chain_from_the_opening_to_the_paisa(wish: &Wish, history: &History) {
+    let mut balance = history.opening;
+    for entry in &history.entries {
+        balance = match (entry.debit, entry.credit) {
+            (Some(debit), None) => balance.minus(debit).unwrap(),
+            (None, Some(credit)) => balance.plus(credit).unwrap(),
+            _ => panic!("one side only: {entry:?}"),
+        };
+        assert_eq!(entry.balance, balance, "{wish:?} {entry:?}");
+        assert!(entry.debit.or(entry.credit).unwrap() > Money::ZERO, "{wish:?} {entry:?}");
+    }
 }
 
-#[test]
-fn no_account_goes_below_what_its_bank_allows() {
-    check_all(|wish, history| {
-        let floor = history.account.overdraft_limit.map_or(Money::ZERO, Money::negated);
-        for entry in &history.entries {
-            assert!(entry.balance >= floor, "{wish:?} {entry:?}");
-        }
-    });
+fn the_account_does_not_go_below_what_its_bank_allows(wish: &Wish, history: &History) {
+    let floor = history.account.overdraft_limit.map_or(Money::ZERO, Money::negated);
+    for entry in &history.entries {
+        assert!(entry.balance >= floor, "{wish:?} {entry:?}");
+    }
 }
 
-#[test]
-fn dates_and_times_ascend_within_the_period() {
-    check_all(|wish, history| {
-        assert_eq!(history.from, wish.from);
-        assert_eq!(history.to, windows(wish.from, wish.months).last().unwrap().last);
-        for entry in &history.entries {
-            assert!((history.from..=history.to).contains(&entry.date), "{wish:?} {entry:?}");
-            let distance = (entry.value_date - entry.date).get_days();
-            assert!((-1..=1).contains(&distance), "{wish:?} {entry:?}");
-        }
-        for pair in history.entries.windows(2) {
-            assert!((pair[0].date, pair[0].time) <= (pair[1].date, pair[1].time), "{wish:?} {pair:?}");
-        }
-    });
+fn dates_and_times_ascend_within_the_period(wish: &Wish, history: &History) {
+    assert_eq!(history.from, wish.from);
+    assert_eq!(history.to, windows(wish.from, wish.months).last().unwrap().1);
+    for entry in &history.entries {
+        assert!((history.from..=history.to).contains(&entry.date), "{wish:?} {entry:?}");
+        let distance = (entry.value_date - entry.date).get_days();
+        assert!((-1..=1).contains(&distance), "{wish:?} {entry:?}");
+    }
+    for pair in history.entries.windows(2) {
+        assert!((pair[0].date, pair[0].time) <= (pair[1].date, pair[1].time), "{wish:?} {pair:?}");
+    }
 }
 
-#[test]
-fn narrations_are_plain_text_on_one_line() {
-    check_all(|wish, history| {
-        for entry in &history.entries {
-            let narration = &entry.narration;
-            assert!(narration.len() >= 8 && narration.len() <= 150, "{wish:?} {narration}");
-            assert!(narration.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{narration}");
-            assert_eq!(narration.trim(), narration);
-            assert_ne!(entry.reference.as_deref(), Some(""));
-        }
-    });
+fn narrations_are_plain_text_on_one_line(wish: &Wish, history: &History) {
+    for entry in &history.entries {
+        let narration = &entry.narration;
+        assert!(narration.len() >= 8 && narration.len() <= 150, "{wish:?} {narration}");
+        assert!(narration.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{narration}");
+        assert_eq!(narration.trim(), narration);
+        assert_ne!(entry.reference.as_deref(), Some(""));
+    }
 }
 
 #[test]
@@ -111,8 +105,8 @@ fn a_month_has_exactly_the_rows_asked_for() {
             let mut wish = wish(bank, persona, 9);
             (wish.entries_per_month, wish.months) = (Some(wanted), 12);
             let history = live(&wish);
-            for window in windows(wish.from, 12) {
-                let within = |entry: &&Entry| (window.first..=window.last).contains(&entry.date);
+            for (first, last) in windows(wish.from, 12) {
+                let within = |entry: &&Entry| (first..=last).contains(&entry.date);
                 assert_eq!(history.entries.iter().filter(within).count(), wanted as usize, "{wish:?}");
             }
         }
@@ -155,20 +149,17 @@ fn undone_by(event: &str) -> Option<&'static [&'static str]> {
     }
 }
 
-#[test]
-fn a_charge_is_followed_by_its_tax_of_eighteen_percent() {
-    check_all(|wish, history| {
-        let is_charge = |event| matches!(event, "return_charge" | "bank_charge" | "penal_charge");
-        for (place, entry) in history.entries.iter().enumerate() {
-            if !is_charge(entry.event) || wish.bank == Bank::Thames {
-                continue;
-            }
-            let tax = &history.entries[place + 1];
-            assert_eq!(tax.event, "charge_gst", "{wish:?} {entry:?}");
-            let (charge, tax) = (entry.debit.unwrap().as_paise(), tax.debit.unwrap().as_paise());
-            assert_eq!(charge * 18 / 100, tax);
+fn a_charge_is_followed_by_its_tax_of_eighteen_percent(wish: &Wish, history: &History) {
+    let is_charge = |event| matches!(event, "return_charge" | "bank_charge" | "penal_charge");
+    for (place, entry) in history.entries.iter().enumerate() {
+        if !is_charge(entry.event) || wish.bank == Bank::Thames {
+            continue;
         }
-    });
+        let tax = &history.entries[place + 1];
+        assert_eq!(tax.event, "charge_gst", "{wish:?} {entry:?}");
+        let (charge, tax) = (entry.debit.unwrap().as_paise(), tax.debit.unwrap().as_paise());
+        assert_eq!(charge * 18 / 100, tax);
+    }
 }
 
 #[test]
@@ -234,9 +225,9 @@ fn a_thin_account_has_empty_months() {
     let is_empty = |seed| {
         let wish = wish(Bank::Pnb, Persona::Thin, seed);
         let history = live(&wish);
-        windows(wish.from, wish.months).iter().any(|window| {
-            !history.entries.iter().any(|entry| (window.first..=window.last).contains(&entry.date))
-        })
+        windows(wish.from, wish.months)
+            .iter()
+            .any(|(first, last)| !history.entries.iter().any(|entry| (*first..=*last).contains(&entry.date)))
     };
     assert!((0..10).any(is_empty));
 }
