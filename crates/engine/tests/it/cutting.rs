@@ -65,7 +65,7 @@ proptest! {
         prop_assert_eq!(&case.mule, &whole.mule);
         prop_assert_eq!(case.transactions.len(), whole.transactions.len());
         let json = case.to_json().expect("JSON");
-        let mut again = engine::Report::from_json(&json).expect("a report");
+        let mut again = archive::report(&json).expect("a report");
         prop_assert_eq!(again.to_json().expect("JSON"), json, "read back");
     }
 }

@@ -72,7 +72,7 @@ proptest! {
         }
         let json = serde_json::to_string(&report).expect("JSON");
         prop_assert_eq!(&json, &serde_json::to_string(&lender.csv(&text, &wish)).expect("JSON"));
-        let again = engine::Report::from_json(json.as_bytes()).expect("a report");
+        let again = archive::report(json.as_bytes()).expect("a report");
         prop_assert_eq!(serde_json::to_string(&again).expect("JSON"), json, "read back");
     }
 }

@@ -80,7 +80,7 @@ fn written(report: &Report) -> String {
 fn a_report_read_back_is_the_report_it_was() {
     for (name, report) in reports() {
         let text = written(&report);
-        let again = Report::from_json(text.as_bytes()).expect("a report");
+        let again = archive::report(text.as_bytes()).expect("a report");
         // Whole rather than with `assert_eq`, whose message would be pages long.
         assert!(again == report, "{name}: {}", difference(&report, &again));
         assert_eq!(written(&again), text, "{name}");
@@ -115,7 +115,7 @@ fn members_that_a_newer_program_wrote_are_passed_over() {
         let object = value.pointer_mut(place).and_then(Value::as_object_mut).expect("an object");
         object.insert("not_yet_known".to_owned(), json!({"a": [1, 2.5, null]}));
     }
-    let again = Report::from_json(value.to_string().as_bytes()).expect("a report");
+    let again = archive::report(value.to_string().as_bytes()).expect("a report");
     assert!(again == report);
 }
 
@@ -124,7 +124,7 @@ fn a_word_that_a_newer_program_wrote_is_kept() {
     let lender = Lender::open();
     let mut report = lender.csv(LEDGER, &Wish::default());
     report.bureau.status = BureauStatus::Newer("answered_later".to_owned());
-    let again = Report::from_json(written(&report).as_bytes()).expect("a report");
+    let again = archive::report(written(&report).as_bytes()).expect("a report");
     assert_eq!(again.bureau.status.as_str(), "answered_later");
 }
 
