@@ -1,5 +1,5 @@
-//! The document of a report that was kept → the report again. A crate of its own, because `engine` is optimised and this is a third of
-//! its building: reports are written for every statement, and read back when somebody looks.
+//! The document of a report that was kept → the report again. A crate of its own: this was a third of what building `engine` takes, and
+//! the many who wait for `engine` need not wait for it.
 
 use engine::Report;
 
