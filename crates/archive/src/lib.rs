@@ -1,5 +1,4 @@
-//! The document of a report that was kept → the report again. A crate of its own: this was a third of what building `engine` takes, and
-//! the many who wait for `engine` need not wait for it.
+//! The document of a report that was kept → the report again. A crate of its own: it was a quarter of building `engine`, which more wait for.
 
 use engine::Report;
 
