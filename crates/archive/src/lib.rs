@@ -1,4 +1,5 @@
-//! The document of a report that was kept → the report again. A crate of its own: it was a quarter of building `engine`, which more wait for.
+//! The document of a report that was kept → the report again. It was a quarter of building `engine`, and as a crate of its own it is
+//! built beside others.
 
 use engine::Report;
 
